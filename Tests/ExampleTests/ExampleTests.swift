@@ -68,10 +68,10 @@ final class ExampleTests: XCTestCase {
         XCTAssertEqual(bottomMessage(of: chat)?.id, 1_200)
 
         chat.tableView.headlessFling(velocity: -4_000)
-        let place = placeOfFirst(of: chat)!
+        let place = placeOfFirst(of: chat)
         chat.received(older: (900..<1_000).map { Message(id: $0, text: text($0)) })
         chat.received(Message(id: 1_201, text: text(2)))
-        let after = placeOfFirst(of: chat)!
+        let after = placeOfFirst(of: chat)
         XCTAssertEqual(after.id, place.id)
         XCTAssertEqual(after.distance, place.distance, accuracy: 0.01)
         XCTAssertEqual(chat.tableView.precacher?.statistics.rowsPrecached, 0)
@@ -81,9 +81,8 @@ final class ExampleTests: XCTestCase {
         (chat.tableView.indexPathsForVisibleRows?.last?.row).map { chat.messages[$0] }
     }
 
-    private func placeOfFirst(of chat: ChatViewController) -> (id: Int, distance: CGFloat)? {
-        guard let first = chat.tableView.indexPathsForVisibleRows?.first else { return nil }
-        let top = chat.tableView.rectForRow(at: first).minY - chat.tableView.contentOffset.y
-        return (chat.messages[first.row].id, top)
+    private func placeOfFirst(of chat: ChatViewController) -> (id: Int, distance: CGFloat) {
+        let first = chat.tableView.indexPathsForVisibleRows![0]
+        return (chat.messages[first.row].id, chat.tableView.rectForRow(at: first).minY - chat.tableView.contentOffset.y)
     }
 }

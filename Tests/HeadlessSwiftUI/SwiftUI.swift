@@ -32,8 +32,6 @@ public struct Text: View {
 /// What a cell is given to show a view: content of the stand-in's own, which is as high as the view.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
-public func UIHostingConfiguration(
-    content: @escaping () -> some View
-) -> FakeHostingConfiguration {
+public func UIHostingConfiguration(content: @escaping () -> some View) -> FakeHostingConfiguration {
     FakeHostingConfiguration { content().height(width: $0) }.withDefaultMargins()
 }

@@ -29,9 +29,7 @@ final class IdleSchedulerTests: XCTestCase {
     func test_a_task_posted_in_the_default_mode_does_not_run_while_tracking() {
         let host = Rows(5)
         // After the observer has posted its task, the loop leaves the default mode.
-        let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            CFRunLoopStop(CFRunLoopGetMain())
-        }
+        let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) { stopTheLoop() }
         host.seat.wake()
         MainRunLoop.turn(in: .idle, for: 10)
         MainRunLoop.remove(finger)
@@ -103,44 +101,38 @@ final class IdleSchedulerTests: XCTestCase {
         host.measure(4)
     }
 
-    func test_an_event_from_another_thread_waits_for_one_row_at_most() {
+    /// Posts an event during four measurements, after each of which it is to come before a second row is measured.
+    private func assertWaitsForOneRowAtMost(
+        _ post: @escaping (_ event: @escaping @MainActor @Sendable () -> Void) -> Void
+    ) {
         let host = Rows(40)
-        var measuredAtPost: [Int] = []
-        var measuredAtEvent: [Int] = []
+        var (atPost, atEvent): ([Int], [Int]) = ([], [])
         host.onMeasure = {
             guard host.measured % 10 == 3 else { return }
-            measuredAtPost.append(host.measured)
+            atPost.append(host.measured)
+            post { atEvent.append(host.measured) }
+        }
+        host.seat.wake()
+        MainRunLoop.turn(until: { host.measured == 40 && atEvent.count == 4 })
+        XCTAssertEqual(atPost, [3, 13, 23, 33])
+        // The row during which it was posted, and not one more.
+        for (post, event) in zip(atPost, atEvent) { XCTAssertLessThanOrEqual(event - post, 1) }
+    }
+
+    func test_an_event_from_another_thread_waits_for_one_row_at_most() {
+        assertWaitsForOneRowAtMost { event in
             let posted = DispatchSemaphore(value: 0)
             Thread.detachNewThread {
-                RunLoop.main.perform(inModes: [.default]) {
-                    MainActor.assumeIsolated { measuredAtEvent.append(host.measured) }
-                }
+                RunLoop.main.perform(inModes: [.default]) { MainActor.assumeIsolated { event() } }
                 CFRunLoopWakeUp(CFRunLoopGetMain())
                 posted.signal()
             }
             posted.wait()
         }
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 40 && measuredAtEvent.count == 4 })
-        XCTAssertEqual(measuredAtPost, [3, 13, 23, 33])
-        for (post, event) in zip(measuredAtPost, measuredAtEvent) {
-            // The row during which it was posted, and not one more.
-            XCTAssertLessThanOrEqual(event - post, 1)
-        }
     }
 
     func test_a_block_on_the_main_queue_waits_for_one_row_at_most() {
-        let host = Rows(20)
-        var measuredAtPost: Int?
-        var measuredAtEvent: Int?
-        host.onMeasure = {
-            guard host.measured == 5 else { return }
-            measuredAtPost = host.measured
-            DispatchQueue.main.async { MainActor.assumeIsolated { measuredAtEvent = host.measured } }
-        }
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 20 && measuredAtEvent != nil })
-        XCTAssertLessThanOrEqual(measuredAtEvent! - measuredAtPost!, 1)
+        assertWaitsForOneRowAtMost { event in DispatchQueue.main.async { MainActor.assumeIsolated { event() } } }
     }
 
     func test_a_warm_list_lets_the_loop_sleep() {
@@ -189,10 +181,9 @@ final class IdleSchedulerTests: XCTestCase {
     func test_a_list_that_waits_is_woken_by_the_alarm_and_nothing_else() {
         let host = Rows(3)
         host.delay = 0.05
-        host.onMeasure = { if host.measured == 3 { CFRunLoopStop(CFRunLoopGetMain()) } }
         host.seat.wake()
         // Once, and long.
-        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
+        turnOnce(until: host, measured: 3)
         XCTAssertEqual(host.measured, 3)
     }
 
@@ -218,41 +209,43 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertEqual(host.asked, 2)
         XCTAssertFalse(IdleScheduler.shared.observer.isOn)
         host.hasNothing = false
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 3 })
+        host.measure(3)
+    }
+
+    /// Turns the loop without leaving it until the list has measured so many rows, and calls back at each commit.
+    private func turnOnce(
+        until host: Rows, measured count: Int, onCommit: @escaping @MainActor () -> Void = {}, line: UInt = #line
+    ) {
+        let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000, onCommit)
+        defer { MainRunLoop.remove(commit) }
+        host.onMeasure = { if host.measured == count { stopTheLoop() } }
+        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped, line: line)
     }
 
     func test_a_list_that_gets_work_in_the_same_turn_is_asked_again() {
         let host = Rows(1)
         host.hasNothing = true
-        // After the task, before the loop sleeps.
-        let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) {
+        host.seat.wake()
+        turnOnce(until: host, measured: 1) {
+            // After the task, before the loop sleeps.
             guard host.asked >= 2 else { return }
             host.hasNothing = false
             host.seat.wake()
         }
-        defer { MainRunLoop.remove(commit) }
-        host.onMeasure = { CFRunLoopStop(CFRunLoopGetMain()) }
-        host.seat.wake()
-        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
     }
 
     func test_a_list_that_wakes_during_a_commit_is_served_without_another_event() {
         // The observer comes off that the tests before have left on.
         MainRunLoop.turn(until: { !IdleScheduler.shared.observer.isOn })
         let host = Rows(1)
-        let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { host.seat.wake() }
-        defer { MainRunLoop.remove(commit) }
-        host.onMeasure = { CFRunLoopStop(CFRunLoopGetMain()) }
-        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
+        turnOnce(until: host, measured: 1) { host.seat.wake() }
     }
 
     func test_a_list_behind_one_with_nothing_to_do_is_served() {
         let (first, second) = (Rows(3), Rows(3))
         first.hasNothing = true
         first.seat.wake()
-        second.seat.wake()
-        MainRunLoop.turn(until: { second.measured == 3 })
+        second.measure(3)
         XCTAssertEqual(first.measured, 0)
         first.seat.stop()
     }
@@ -262,9 +255,8 @@ final class IdleSchedulerTests: XCTestCase {
         for list in lists { list.seat.wake() }
         MainRunLoop.turn(until: { lists.allSatisfy { $0.measured == 3 } })
         MainRunLoop.turnUntilItSleeps()
-        let asked = lists.reduce(0) { $0 + $1.asked }
         // When its task is posted and when it runs; and once more when a list is done.
-        XCTAssertLessThanOrEqual(asked, 2 * 900 + 2 * 300)
+        XCTAssertLessThanOrEqual(lists.reduce(0) { $0 + $1.asked }, 2 * 900 + 2 * 300)
     }
 
     func test_a_nested_run_loop_inside_a_measurement_measures_no_second_row() {
@@ -280,6 +272,9 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.turn(until: { host.measured == 3 && depth == 0 })
     }
 }
+
+@MainActor
+private func stopTheLoop() { CFRunLoopStop(CFRunLoopGetMain()) }
 
 /// A list of rows that counts.
 @MainActor

@@ -21,12 +21,10 @@ enum MainRunLoop {
         }
     }
 
-    /// Turns the loop until it has handled one source, or would fall asleep.
+    /// Turns the loop until it has handled one source, and says so, or would fall asleep.
     ///
-    /// Not by a short wait: for each, the run loop has another thread set a timer, and on a busy machine the time may be over
-    /// before the loop was about to sleep.
-    ///
-    /// - Returns: whether it has handled one.
+    /// Not by a short wait: for each, the run loop has another thread set a timer, and on a busy machine the time may
+    /// be over before the loop was about to sleep.
     @discardableResult
     private static func handleNext(in mode: CFRunLoopMode = .idle) -> Bool {
         // A test may turn the loop from inside a turn.
@@ -41,9 +39,7 @@ enum MainRunLoop {
     private static var stopsBeforeSleep = false
 
     /// Turns the loop in the default mode until it sleeps with nothing to do: no task is posted, and no timer about to
-    /// end a pause.
-    ///
-    /// Fails the test where it never does.
+    /// end a pause. Fails the test where it never does.
     static func turnUntilItSleeps(file: StaticString = #filePath, line: UInt = #line) {
         keepModesAlive
         let deadline = Date(timeIntervalSinceNow: 20)
@@ -52,15 +48,10 @@ enum MainRunLoop {
         repeat {
             if !handleNext(), !IdleScheduler.shared.isTaskPending {
                 let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
-                if next >= 0.01 || next <= -1 {
-                    quiet += 1
-                } else {
-                    CFRunLoopRunInMode(.idle, max(next, 0) + 0.0003, true)
-                }
+                let sleeps = next >= 0.01 || next <= -1
+                if sleeps { quiet += 1 } else { CFRunLoopRunInMode(.idle, max(next, 0) + 0.0003, true) }
             }
-            guard Date() < deadline else {
-                return XCTFail("the run loop never sleeps", file: file, line: line)
-            }
+            guard Date() < deadline else { return XCTFail("the run loop never sleeps", file: file, line: line) }
         } while quiet < 2
     }
 
@@ -70,8 +61,8 @@ enum MainRunLoop {
         for _ in 0..<times { handleNext(in: mode) }
     }
 
-    /// Turns the loop in the default mode until it is about to sleep and `done`, without leaving it: whatever wakes it has
-    /// to do so by itself. Fails the test after 5 s.
+    /// Turns the loop in the default mode until it is about to sleep and `done`, without leaving it: whatever wakes it
+    /// has to do so by itself. Fails the test after 5 s.
     static func turnWithoutLeaving(
         until done: @escaping @MainActor () -> Bool, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -81,8 +72,8 @@ enum MainRunLoop {
         XCTAssertEqual(CFRunLoopRunInMode(.idle, 5, false), .stopped, file: file, line: line)
     }
 
-    /// Leaves the loop to sleep in the default mode, and fails the test where anything wakes it within 30 ms, or a timer
-    /// later in this second.
+    /// Leaves the loop to sleep in the default mode, and fails the test where anything wakes it within 30 ms, or a
+    /// timer later in this second.
     static func assertSleepsForASecond(file: StaticString = #filePath, line: UInt = #line) {
         let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
         XCTAssert(next > 1 || next < -1, "a timer in \(next) s", file: file, line: line)

@@ -1,12 +1,9 @@
-/// Everything that there is to prove, in the order in which it is to run: what UIKit does by itself first, before anything of
-/// Precache or of another library's has hooked its methods.
+/// Everything that there is to prove, in the order in which it is to run: what UIKit does by itself first, before
+/// anything of Precache or of another library's has hooked its methods.
 @MainActor
 public enum Proof {
     public static var rules: [ProofRule] {
         heightQuestions + estimates + jumps + standing + reloads + layout + selfSizing + sizingTable + configurations
-            + cells
-            + traits + runLoop + hostileHosts + batches + agreement + idleDiscipline
+            + cells + traits + runLoop + hostileHosts + batches + agreement + idleDiscipline
     }
-
-    public static func run() -> ProofReport { ProofReport(rules.map { $0.run() }) }
 }

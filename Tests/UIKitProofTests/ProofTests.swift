@@ -3,36 +3,19 @@ import XCTest
 
 @testable import UIKitProof
 
-/// The proof, run on whichever UIKit this is built for: on Linux and on a Mac on HeadlessUIKit, on a simulator on UIKit.
+/// The proof, run on whichever UIKit this is built for: HeadlessUIKit on Linux and on a Mac, UIKit on a simulator.
 @MainActor
 final class ProofTests: XCTestCase {
     /// Run once: what other libraries do is only proved in a process that is fresh.
     private static let report: ProofReport = {
-        let report = ProofReport(
-            Proof.rules.map { rule in
-                let asked = scenesAsked()
-                let result = rule.run()
-                if scenesAsked() > asked || result.verdict == .notRun { rulesThatAsk.insert(rule.name) }
-                return result
-            })
+        let report = ProofReport(Proof.rules.map { $0.run() })
         print(ProofTable(report).text())
         print(report.digest)
         return report
     }()
 
-    /// The rules that asked whether there is an app around them, or were not run: no app is nothing to all others.
-    private static var rulesThatAsk: Set<String> = []
-
-    private static func scenesAsked() -> Int {
-        #if canImport(UIKit)
-            0
-        #else
-            ProofPlatform.scenesAsked
-        #endif
-    }
-
-    // Here, as rules turn the main run loop, which tests that are asynchronous cannot; and tests that throw on the main actor
-    // are to be asynchronous on Linux.
+    // Here, as rules turn the main run loop, which tests that are asynchronous cannot; and tests that throw on the main
+    // actor are to be asynchronous on Linux.
     override class func setUp() {
         // Holds: XCTest runs on the main thread.
         MainActor.assumeIsolated { _ = report }
@@ -41,8 +24,7 @@ final class ProofTests: XCTestCase {
     func test_hosts_that_hook_and_threads_do_no_harm() async throws { try prove(Proof.hostileHosts) }
     func test_UIKit_asks_for_heights_as_expected() async throws { try prove(Proof.heightQuestions) }
     func test_UIKit_estimates_and_keeps_heights_as_expected() async throws { try prove(Proof.estimates) }
-    func test_a_list_stands_where_expected() async throws { try prove(Proof.standing) }
-    func test_a_jump_lands_as_expected() async throws { try prove(Proof.jumps) }
+    func test_a_list_stands_where_expected() async throws { try prove(Proof.jumps + Proof.standing) }
     func test_UIKit_reloads_and_edits_as_expected() async throws { try prove(Proof.reloads) }
     func test_batches_call_and_keep_what_is_expected() async throws { try prove(Proof.batches) }
     func test_UIKit_lays_out_as_expected() async throws { try prove(Proof.layout) }
@@ -57,8 +39,7 @@ final class ProofTests: XCTestCase {
 
     func test_CONTRIBUTING_says_what_is_expected_red_or_not_run() async throws {
         let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../CONTRIBUTING.md")
-            .standardizedFileURL
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        guard let text = try? String(contentsOf: file.standardizedFileURL, encoding: .utf8) else {
             throw XCTSkip("the package's folder is not on this device")
         }
         for row in Proof.expectations.map(\.row) { XCTAssertTrue(text.contains(row + "\n"), row) }
@@ -66,10 +47,31 @@ final class ProofTests: XCTestCase {
 
     func test_each_expectation_is_about_some_rule() {
         let names = Proof.rules.map(\.name)
-        for expectation in Proof.expectations {
-            for start in expectation.names {
-                XCTAssertTrue(names.contains { $0.hasPrefix(start) }, "\(expectation.title): \(start)")
-            }
+        for start in Proof.expectations.flatMap(\.names) {
+            XCTAssertTrue(names.contains { $0.hasPrefix(start) }, start)
+        }
+    }
+
+    func test_a_rule_passes_only_on_the_words_that_it_expects() async {
+        XCTAssertEqual(seen { ProofSeen("one pixel", details: ["0.33 points"]) }, ["pass", "one pixel"])
+        XCTAssertEqual(seen { "one pixels" }, ["fail", "one pixels"])
+    }
+
+    func test_a_check_that_throws_fails_unless_it_cannot_be_run() {
+        XCTAssertEqual(seen { throw NotRun("needs a finger") }, ["notRun", "needs a finger"])
+        XCTAssertEqual(seen { throw CocoaError(.fileNoSuchFile) }[0], "fail")
+    }
+
+    func test_each_rule_has_a_name_of_its_own() {
+        let names = Proof.rules.map(\.name)
+        XCTAssertEqual(Set(names).count, names.count)
+    }
+
+    func test_each_rule_names_a_file_that_is_there() {
+        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources")
+        for rule in Proof.rules {
+            let file = sources.appendingPathComponent(rule.suspect).standardizedFileURL.path
+            XCTAssertTrue(FileManager.default.fileExists(atPath: file), "\(rule.name): \(rule.suspect)")
         }
     }
 
@@ -88,24 +90,30 @@ final class ProofTests: XCTestCase {
             ProofPlatform.hasWindowScene = false
             defer { ProofPlatform.hasWindowScene = true }
             let named = Proof.expectations.filter { $0.verdict == .notRun && $0.place != .before26 }
-            let left = Proof.rules.filter { Self.rulesThatAsk.contains($0.name) && $0.run().verdict == .notRun }
-                .map(\.name)
+            // The other rules of agreement are many.
+            let rules = Proof.rules.filter { $0.needsApp || $0.topic != "Agreement" }
+            let left = rules.filter { $0.run().verdict == .notRun }.map(\.name)
             XCTAssertEqual(left, Proof.rules.map(\.name).filter { name in named.contains { $0.contains(name) } })
         }
     #endif
 
-    /// Fails where a rule is red, holds or was not run and nobody expected it; says "skipped", with the reason, where one was not
-    /// run as expected.
+    /// Fails where a rule is red, holds or was not run and nobody expected it; says "skipped", with the reason, where one
+    /// was not run as expected.
     private func prove(_ rules: [ProofRule]) throws {
         let names = rules.map(\.name)
         let results = Self.report.results.filter { names.contains($0.rule) }
         XCTAssertEqual(results.map(\.rule), names)
         for result in results where !Proof.isExpected(result) {
-            XCTFail(
-                "\(result.rule): \(result.seen), not \(result.expected) (\(result.verdict.rawValue)), as in \(result.suspect)"
-            )
+            let seen = "\(result.seen), not \(result.expected) (\(result.verdict.rawValue))"
+            XCTFail("\(result.rule): \(seen), as in \(result.suspect)")
         }
         let left = results.filter { $0.verdict == .notRun && Proof.isExpected($0) }
         if !left.isEmpty { throw XCTSkip(left.map { "\($0.rule): \($0.seen)" }.joined(separator: "; ")) }
+    }
+
+    /// What becomes of a check.
+    private func seen(_ check: @escaping @MainActor () throws -> ProofSeen) -> [String] {
+        let result = ProofRule("a").expecting("one pixel").check(check).run()
+        return [result.verdict.rawValue, result.seen]
     }
 }

@@ -1,34 +1,28 @@
 extension Proof {
-    /// Whether Precache's heights are those of rows that size themselves, to half a pixel: a rule for each kind of cell, in
-    /// each kind of table.
-    static let agreement: [ProofRule] = AgreementKind.kinds.flatMap { kind in
-        AgreementPlace.allCases.map { place in
-            ProofRule(
-                name(kind, place), topic: "Agreement", expected: "all equal", source: "Precache's own promise",
-                suspect: "Precache/Table/SizingTable.swift"
-            ) { try seen(kind, place) }
+    /// Whether Precache's heights are those of rows that size themselves, to half a pixel: a rule for each kind of cell,
+    /// in each kind of table.
+    static let agreement = ProofRule.about(
+        "Agreement", source: "Precache's own promise", suspect: "Precache/Table/SizingTable"
+    ) {
+        return AgreementKind.kinds.flatMap { kind in
+            AgreementPlace.allCases.map { place in
+                let start = place == .landscape ? "In landscape " : ""
+                return ProofRule(start + "Precache's heights are the table's own: \(kind.name), \(place.rawValue)")
+                    .expecting("all equal")
+                    .inApp(kind.name == "hosted SwiftUI" || place == .landscape).check { try seen(kind, place) }
+            }
         }
-    }
-
-    private static func name(_ kind: AgreementKind, _ place: AgreementPlace) -> String {
-        let start = place == .landscape ? "In landscape " : ""
-        return start + "Precache's heights are the table's own: \(kind.rawValue), \(place.rawValue)"
     }
 
     private static func seen(_ kind: AgreementKind, _ place: AgreementPlace) throws -> ProofSeen {
-        guard kind != .hosting && place != .landscape || ProofPlatform.hasWindowScene else {
-            throw NotRun("needs a window scene: run it in the app")
-        }
         var differences: [String] = []
         var count = 0
         for setting in place.settings {
             let screen = AgreementScreen(kind, setting)
             defer { screen.close() }
-            for row in try screen.compare() {
-                count += 1
-                guard row.differs else { continue }
-                differences.append("\(setting.description), \(row.part): \(row.heights)")
-            }
+            let seen = try screen.compare()
+            count += seen.count
+            differences += seen.differences
         }
         let total = "\(count - differences.count) of \(count) combinations are equal"
         return ProofSeen(

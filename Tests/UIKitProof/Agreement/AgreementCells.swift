@@ -4,11 +4,13 @@ import Precache
 @MainActor
 final class FramesCell: UITableViewCell {
     private static let margin: CGFloat = 12
-    private lazy var label = makeLabel()
+    private let label = UILabel(frame: .zero)
 
     func show(_ text: String) {
         isPrecachedByFrameLayout = true
+        label.numberOfLines = 0
         label.text = text
+        contentView.addSubview(label)
         setNeedsLayout()
     }
 
@@ -21,36 +23,12 @@ final class FramesCell: UITableViewCell {
         super.layoutSubviews()
         label.frame = contentView.bounds.insetBy(dx: Self.margin, dy: Self.margin)
     }
-
-    private func makeLabel() -> UILabel {
-        let label = UILabel(frame: .zero)
-        label.numberOfLines = 0
-        contentView.addSubview(label)
-        return label
-    }
 }
 
 /// A cell with a label whose constraints reach all four edges of its content view.
 @MainActor
 final class EdgesCell: UITableViewCell {
     private(set) lazy var label = contentView.addLabel(dx: 16, dy: 9)
-}
-
-extension UIView {
-    /// A label of as many lines as it takes, whose constraints keep it so far from the edges, in points.
-    fileprivate func addLabel(dx: CGFloat, dy: CGFloat) -> UILabel {
-        let label = UILabel(frame: .zero)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        addSubview(label)
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: dx),
-            label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -dx),
-            label.topAnchor.constraint(equalTo: topAnchor, constant: dy),
-            label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -dy),
-        ])
-        return label
-    }
 }
 
 /// A cell that shows what it was given when its configuration is updated, and not before.

@@ -2,60 +2,37 @@ import Precache
 
 /// Two tables with the same rows, one for each accessory: one whose rows size themselves, and one that asks Precache.
 @MainActor
-final class AgreementScreen: NSObject, UITableViewDataSource {
-    /// A height in points, as Precache says it and as the view is high that the table sized.
-    struct Comparison {
-        /// A few words.
-        let part: String
-        let precached: CGFloat
-        /// Nil where the table made no view.
-        let shown: CGFloat?
-        /// Half a pixel, in points: heights are kept as 32-bit floats.
-        let tolerance: CGFloat
-
-        var differs: Bool { shown.map { abs($0 - precached) > tolerance } ?? true }
-
-        /// To a thousandth of a point, unless that hides what they differ by.
-        var heights: String {
-            guard let shown else { return "\(precached), and the table has no view" }
-            let rounded = [precached, shown].map { "\(($0 * 1_000).rounded() / 1_000)" }
-            return rounded[0] == rounded[1] ? "\(precached), not \(shown)" : "\(rounded[0]), not \(rounded[1])"
-        }
-    }
-
+final class AgreementScreen: ProofStage {
     private let kind: AgreementKind
     private let setting: AgreementSetting
-    private let delegate: Indents
-    private let window: UIWindow
-    private let sizing: UITableView
+    private let indents: Indents
     private let precached: UITableView
     /// What stands at the end of each section's rows.
     private let sections: [[AgreementAccessory]]
 
     init(_ kind: AgreementKind, _ setting: AgreementSetting) {
         (self.kind, self.setting) = (kind, setting)
-        delegate = Indents(setting.indentationLevel)
-        let accessories = AgreementAccessory.allCases
-        sections = setting.place == .sectionEnds ? accessories.map { [$0, $0, $0] } : [accessories]
+        indents = Indents(setting.indentationLevel)
+        let all = AgreementAccessory.all
+        sections = setting.place == .sectionEnds ? all.map { [$0, $0, $0] } : [all]
         // Higher than a screen, so that all rows are shown at once.
         let frame = CGRect(x: 0, y: 0, width: setting.width, height: 16_000)
-        window = UIWindow(frame: frame)
-        sizing = UITableView(frame: frame, style: setting.style)
         precached = UITableView(frame: frame, style: setting.style)
-        super.init()
+        super.init(style: setting.style, size: frame.size)
+        // The tables come once the window is shown, so that they are in a safe area when Precache is asked.
+        table.removeFromSuperview()
         if ProofPlatform.overridesTraits {
             ProofPlatform.override(textSize: setting.textSize, direction: setting.direction, in: window)
         }
         let host = ProofPlatform.view(of: window, clearOf: setting.notch)
-        // First, so that the tables are in a safe area when Precache is asked.
         ProofPlatform.show(window)
         window.layoutIfNeeded()
-        for table in [sizing, precached] {
-            table.register(kind.cellClass, forCellReuseIdentifier: kind.rawValue)
+        for table in [table, precached] {
+            table.register(kind.cellClass, forCellReuseIdentifier: Self.identifier)
             table.estimatedRowHeight = 44
             table.cellLayoutMarginsFollowReadableWidth = setting.place == .readableWidth
             table.dataSource = self
-            table.delegate = delegate
+            table.delegate = indents
             if setting.isScrolled {
                 table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: setting.width, height: 3_000))
                 table.contentInset.bottom = frame.height
@@ -65,67 +42,56 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         }
     }
 
-    func close() {
-        for table in [sizing, precached] { table.removeFromSuperview() }
-        window.isHidden = true
+    override func close() {
+        precached.removeFromSuperview()
+        super.close()
     }
 
-    /// Compares the rows. Precache is asked first, before any of them was shown.
-    func compare() throws -> [Comparison] {
-        let answers = parts.map(precachedHeight)
-        sizing.layoutIfNeeded()
-        guard sizing.safeAreaInsets.left >= setting.notch else { throw NotRun("the notch is not in the safe area") }
-        return zip(parts, answers).map { part, answer in
-            Comparison(
-                part: words(part), precached: answer, shown: shownHeight(part),
-                tolerance: 0.5 / max(sizing.traitCollection.displayScale, 1))
+    /// Compares the rows, of which Precache is asked first, before any of them was shown.
+    ///
+    /// - Returns: how many there are, and a line for each whose two heights differ by more than half a pixel: they are
+    ///   kept as 32-bit floats.
+    func compare() throws -> (count: Int, differences: [String]) {
+        let rows = sections.indices.flatMap { section in
+            sections[section].indices.map { IndexPath(row: $0, section: section) }
         }
+        let answers = rows.map { row in
+            precached.precachedHeight(forRowAt: row, identifier: Self.identifier) { prepare($0, at: row) }
+        }
+        table.layoutIfNeeded()
+        guard table.safeAreaInsets.left >= setting.notch else { throw NotRun("the notch is not in the safe area") }
+        let tolerance = 0.5 / max(table.traitCollection.displayScale, 1)
+        let differences = zip(rows, answers).compactMap { row, answer -> String? in
+            let shown = table.cellForRow(at: row).map(AgreementKind.height)
+            if let shown, abs(shown - answer) <= tolerance { return nil }
+            let start = "\(setting.description), row \(row.row), accessory \(sections[row.section][row.row].name): "
+            return start + (shown.map { words(answer, $0) } ?? "\(answer), and the table has no view")
+        }
+        return (rows.count, differences)
     }
 
-    private var parts: [IndexPath] {
-        sections.enumerated().flatMap { section, rows in rows.indices.map { IndexPath(row: $0, section: section) } }
+    /// To a thousandth of a point, unless that hides what they differ by.
+    private func words(_ precached: CGFloat, _ shown: CGFloat) -> String {
+        let rounded = [precached, shown].map { "\(($0 * 1_000).rounded() / 1_000)" }
+        return rounded[0] == rounded[1] ? "\(precached), not \(shown)" : "\(rounded[0]), not \(rounded[1])"
     }
-
-    private func words(_ part: IndexPath) -> String {
-        "row \(part.row), accessory \(sections[part.section][part.row].rawValue)"
-    }
-
-    private func precachedHeight(_ part: IndexPath) -> CGFloat {
-        precached.precachedHeight(forRowAt: part, identifier: kind.rawValue) { fill($0, part) }
-    }
-
-    private func shownHeight(_ part: IndexPath) -> CGFloat? { sizing.cellForRow(at: part).map(kind.height) }
 
     /// Long, so that a slightly narrower view takes more lines for it.
-    static let text = String(
+    private static let text = String(
         repeating: "A text of so many words that it takes some lines in any of these tables. ", count: 3)
 
-    private func fill(_ cell: UITableViewCell, _ path: IndexPath) {
-        kind.fill(cell, with: "\(Self.text)It is row \(path.row).")
+    override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
+        kind.fill(cell, "\(Self.text)It is row \(path.row).")
         sections[path.section][path.row].put(in: cell)
     }
 
-    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
 
-    func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+    override func sectionIndexTitles(for tableView: UITableView) -> [String]? {
         setting.place == .sectionIndex ? ["A", "B", "C"] : nil
     }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: kind.rawValue, for: indexPath)
-        fill(cell, indexPath)
-        return cell
-    }
-}
-
-/// A delegate that says how far rows are indented, and nothing else.
-@MainActor
-private final class Indents: NSObject, UITableViewDelegate {
-    private let level: Int
-
-    init(_ level: Int) { self.level = level }
-
-    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
 }

@@ -17,12 +17,12 @@ enum AgreementPlace: String, CaseIterable {
     /// alone.
     @MainActor
     var settings: [AgreementSetting] {
-        let sizes: [UIContentSizeCategory] =
-            !ProofPlatform.overridesTraits
-            ? [.unspecified]
-            : self == .usual ? [.extraSmall, .large, .accessibilityLarge] : [.large, .accessibilityLarge]
-        let directions: [UITraitEnvironmentLayoutDirection] =
-            ProofPlatform.overridesTraits ? [.leftToRight, .rightToLeft] : [.unspecified]
+        var sizes: [UIContentSizeCategory] = [.unspecified]
+        var directions: [UITraitEnvironmentLayoutDirection] = [.unspecified]
+        if ProofPlatform.overridesTraits {
+            sizes = (self == .usual ? [.extraSmall] : []) + [.large, .accessibilityLarge]
+            directions = [.leftToRight, .rightToLeft]
+        }
         return sizes.flatMap { size in
             styles.flatMap { style in
                 directions.map { AgreementSetting(place: self, textSize: size, style: style, direction: $0) }
@@ -35,7 +35,7 @@ enum AgreementPlace: String, CaseIterable {
         case .usual: [.plain, .grouped]
         case .insetGrouped, .sectionEnds: [.insetGrouped]
         case .indented: [.plain]
-        case .readableWidth, .padWidth, .sectionIndex, .scrolled, .landscape: [.plain, .insetGrouped]
+        default: [.plain, .insetGrouped]
         }
     }
 }
@@ -49,11 +49,7 @@ struct AgreementSetting {
 
     /// In points: of a phone, or of the largest iPad.
     var width: CGFloat {
-        switch place {
-        case .readableWidth, .padWidth: 1_024
-        case .landscape: 844
-        default: 390
-        }
+        [.readableWidth, .padWidth].contains(place) ? 1_024 : place == .landscape ? 844 : 390
     }
     /// What a notch takes at both sides, in points.
     var notch: CGFloat { place == .landscape ? 47 : 0 }
@@ -62,14 +58,9 @@ struct AgreementSetting {
 
     /// A few words, without what is usual.
     var description: String {
-        let styles: [UITableView.Style: String] = [
-            .plain: "plain", .grouped: "grouped", .insetGrouped: "inset grouped",
-        ]
-        let sizes: [UIContentSizeCategory: String] = [
-            .extraSmall: "extra small text", .accessibilityLarge: "accessibility text",
-        ]
-        return [
-            styles[style], sizes[textSize], direction == .rightToLeft ? "right to left" : nil,
-        ].compactMap { $0 }.joined(separator: ", ")
+        let styles = [UITableView.Style.plain: "plain", .grouped: "grouped", .insetGrouped: "inset grouped"]
+        let sizes = [UIContentSizeCategory.extraSmall: "extra small text", .accessibilityLarge: "accessibility text"]
+        let words = [styles[style], sizes[textSize], direction == .rightToLeft ? "right to left" : nil]
+        return words.compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -5,7 +5,6 @@
     /// A text that SwiftUI shows in a cell. The same names stand in HostedText+Headless.swift.
     @MainActor
     enum HostedText {
-        /// Whether cells can host SwiftUI on this system.
         static var canBeShown: Bool {
             if #available(iOS 16, tvOS 16, *) { true } else { false }
         }

@@ -7,9 +7,7 @@
         static let beforePrecache = CommandHook()
         static let afterPrecache = CommandHook()
 
-        let found = 0
-        let lost = 0
-        let callsOffMainThread = 0
+        let counts = (found: 0, lost: 0, offMainThread: 0)
 
         func install() throws { throw NotRun("needs UIKit's own methods") }
 

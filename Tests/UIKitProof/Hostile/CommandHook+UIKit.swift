@@ -16,16 +16,13 @@
         // Behind the lock: a reload comes from any thread.
         private let lock = NSLock()
         private var originals: [Selector: Function] = [:]
-        private var counts = (found: 0, lost: 0, offMainThread: 0)
+        private var lockedCounts = (found: 0, lost: 0, offMainThread: 0)
 
         private init(_ function: @escaping Function) { self.function = function }
 
-        /// Calls that found their original, and called it.
-        var found: Int { lock.withLock { counts.found } }
-        /// Calls that came with a selector that nobody hooked.
-        var lost: Int { lock.withLock { counts.lost } }
-        /// Calls from other threads than the main one. They end here: what UIKit does then is not to be proved.
-        var callsOffMainThread: Int { lock.withLock { counts.offMainThread } }
+        /// Calls that found their original, and called it; that came with a selector that nobody hooked; and from other
+        /// threads than the main one, which end here: what UIKit does then is not to be proved.
+        var counts: (found: Int, lost: Int, offMainThread: Int) { lock.withLock { lockedCounts } }
 
         /// Once; later calls change nothing.
         func install() throws {
@@ -44,8 +41,8 @@
             let isMain = Thread.isMainThread
             let original = lock.withLock { () -> Function? in
                 let original = originals[command]
-                if original == nil { counts.lost += 1 } else { counts.found += 1 }
-                if !isMain { counts.offMainThread += 1 }
+                if original == nil { lockedCounts.lost += 1 } else { lockedCounts.found += 1 }
+                if !isMain { lockedCounts.offMainThread += 1 }
                 return original
             }
             if isMain { original?(table, command) }

@@ -2,61 +2,34 @@ import Precache
 
 extension Proof {
     /// What other libraries and careless apps do. First of all rules: the first hook has to come before Precache's.
-    static let hostileHosts: [ProofRule] = [
-        ProofRule(
-            "A library that hooked reloadData before Precache still gets it", topic: "Hostile hosts",
-            expected: "reloads", source: "dzenbot/DZNEmptyDataSet looks its original up by _cmd",
-            suspect: "Precache/Table/Interception+UIKit.swift"
-        ) {
-            try CommandHook.beforePrecache.install()
-            return reload(counting: .beforePrecache)
-        },
-        ProofRule(
-            "A library that hooks reloadData after Precache still gets it", topic: "Hostile hosts",
-            expected: "reloads", source: "dzenbot/DZNEmptyDataSet looks its original up by _cmd",
-            suspect: "Precache/Table/Interception+UIKit.swift", on: ProofList(heights: .rows(60))
-        ) { list in
-            list.table.enablePrecaching()
-            try CommandHook.afterPrecache.install()
-            return reload(counting: .afterPrecache)
-        },
-        ProofRule(
-            "reloadData() off the main thread does not end the app", topic: "Hostile hosts", expected: "goes through",
-            source: "SE-0423: an @objc method of a main-actor class checks its thread",
-            suspect: "Precache/Table/Interception+UIKit.swift"
-        ) {
-            try CommandHook.beforePrecache.install()
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.table.enablePrecaching()
-            list.show()
-            let reloads = CommandHook.beforePrecache.callsOffMainThread
-            CommandHook.reloadInBackground(list.table)
-            ProofPlatform.turnRunLoop(for: 2) { CommandHook.beforePrecache.callsOffMainThread > reloads }
-            return CommandHook.beforePrecache.callsOffMainThread > reloads ? "goes through" : "is lost"
-        },
-        lastReferenceRule(
-            "A table whose last reference goes on another thread ends quietly",
-            source: "a table in a block of a queue's"
-        ) { $0 },
-        lastReferenceRule(
-            "A precacher whose last reference goes on another thread ends quietly",
-            source: "a task that awaits warmedUp()"
-        ) { $0.precacher },
-    ]
+    static let hostileHosts = ProofRule.about("Hostile hosts", suspect: "Precache/Table/Interception+UIKit") {
+        ProofRule("A library that hooked reloadData before Precache still gets it").check(hook: .beforePrecache)
+        ProofRule("A library that hooks reloadData after Precache still gets it").check(hook: .afterPrecache)
+        ProofRule("reloadData() off the main thread does not end the app").expecting("goes through")
+            .source("SE-0423: an @objc method of a main-actor class checks its thread").check {
+                let hook = CommandHook.beforePrecache
+                try hook.install()
+                let list = ProofList.precached()
+                defer { list.close() }
+                let reloads = hook.counts.offMainThread
+                CommandHook.reloadInBackground(list.table)
+                ProofPlatform.turnRunLoop(for: 2) { hook.counts.offMainThread > reloads }
+                return hook.counts.offMainThread > reloads ? "goes through" : "is lost"
+            }
+        ProofRule("A table whose last reference goes on another thread ends quietly")
+            .source("a table in a block of a queue's").checkLastReference { $0 }
+        ProofRule("A precacher whose last reference goes on another thread ends quietly")
+            .source("a task that awaits warmedUp()").checkLastReference { $0.precacher }
+    }
+}
 
-    private static func lastReferenceRule(
-        _ name: String, source: String, _ pick: @escaping @MainActor (UITableView) -> AnyObject?
-    ) -> ProofRule {
-        ProofRule(
-            name, topic: "Hostile hosts", expected: "gone", source: source, suspect: "Precache/API/Precacher.swift"
-        ) {
+extension ProofRule {
+    fileprivate func checkLastReference(_ pick: @escaping @MainActor (UITableView) -> AnyObject?) -> ProofRule {
+        expecting("gone").suspect("Precache/API/Precacher").check {
             weak var picked: AnyObject?
             let last = LastReference()
             autoreleased {
-                let list = ProofList(heights: .rows(60))
-                list.table.enablePrecaching()
-                list.show()
+                let list = ProofList.precached()
                 list.window.isHidden = true
                 list.table.removeFromSuperview()
                 list.table.dataSource = nil
@@ -70,19 +43,31 @@ extension Proof {
         }
     }
 
-    private static func reload(counting hook: CommandHook) -> ProofSeen {
-        let list = ProofList(heights: .rows(60))
-        defer { list.close() }
+    fileprivate func check(hook: CommandHook) -> ProofRule {
+        expecting("reloads").source("dzenbot/DZNEmptyDataSet looks its original up by _cmd").check {
+            if hook === CommandHook.afterPrecache { ProofList(height: 60).table.enablePrecaching() }
+            try hook.install()
+            let list = ProofList.precached()
+            defer { list.close() }
+            list.rowCount += 1
+            let before = hook.counts
+            list.table.reloadData()
+            list.layOut()
+            let isReloaded = list.table.numberOfRows(inSection: 0) == list.rowCount
+            let (found, lost) = (hook.counts.found - before.found, hook.counts.lost - before.lost)
+            return ProofSeen(
+                isReloaded && found > 0 && lost == 0 ? "reloads" : "does not reload",
+                details: ["\(found) calls found their original, \(lost) did not"])
+        }
+    }
+}
+
+extension ProofList {
+    fileprivate static func precached() -> ProofList {
+        let list = ProofList(height: 60)
         list.table.enablePrecaching()
         list.show()
-        list.rowCount += 1
-        let (found, lost) = (hook.found, hook.lost)
-        list.table.reloadData()
-        list.layOut()
-        let isReloaded = list.table.numberOfRows(inSection: 0) == list.rowCount
-        return ProofSeen(
-            isReloaded && hook.found > found && hook.lost == lost ? "reloads" : "does not reload",
-            details: ["\(hook.found - found) calls found their original, \(hook.lost - lost) did not"])
+        return list
     }
 }
 

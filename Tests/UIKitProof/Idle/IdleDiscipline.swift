@@ -2,102 +2,82 @@ import Precache
 
 extension Proof {
     /// What warming a table must not do.
-    static let idleDiscipline: [ProofRule] = [
-        ProofRule(
-            "Warming measures each row once, and none for anybody else", topic: "Idle discipline",
-            expected: "once each", source: "Precache's own promise",
-            suspect: "Precache/Warming/EstimateRefresher.swift", on: try IdleScreen()
-        ) { screen in
-            let before = screen.askedByTable
-            guard screen.warmUp() else { return "never warm" }
-            let asked = screen.askedByTable - before
-            let often = screen.measured.count { $0 > 1 }
-            let never = screen.measured.count { $0 == 0 }
-            return ProofSeen(
-                never == 0 && often == 0 && asked == 0 ? "once each" : "otherwise",
-                details: ["\(never) rows never, \(often) more than once, \(asked) because the table asked"])
-        },
-        ProofRule(
-            "Warming makes no cells for the table", topic: "Idle discipline", expected: "0 cells",
-            source: "Precache's own promise", suspect: "Precache/Warming/RowQueue.swift"
-        ) {
-            // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
-            let screen = try IdleScreen(givesEstimates: false)
-            defer { screen.close() }
-            return screen.warmUp() ? "\(screen.cellsMade) cells" : "never warm"
-        },
-        ProofRule(
-            "Warming 1,000 rows lays the table out no more, and makes none of its cells", topic: "Idle discipline",
-            expected: "1000 rows, 0 layouts, 0 cells", source: "Precache's own promise",
-            suspect: "Precache/Table/SizingTable.swift"
-        ) {
-            let screen = try IdleScreen(rows: 1_000, givesEstimates: false)
-            defer { screen.close() }
-            guard screen.warmUp() else { return "never warm" }
-            let rows = screen.measured.count { $0 > 0 }
-            return "\(rows) rows, \(screen.table.layouts) layouts, \(screen.cellsMade) cells"
-        },
-        ProofRule(
-            "Warming runs onAppear of hosted SwiftUI once a measured row", topic: "Idle discipline",
-            expected: "once each", source: "our guess: seen by nobody", suspect: "Precache/Table/SizingTable.swift"
-        ) {
-            guard HostedText.canBeShown else { throw NotRun("needs iOS 16") }
-            let screen = try IdleScreen(isHosting: true)
-            defer { screen.close() }
-            guard screen.warmUp() else { return "never warm" }
-            let counts = [screen.measured, screen.appeared].map { $0.reduce(0, +) }
-            return ProofSeen(
-                screen.appeared == screen.measured ? "once each" : "otherwise",
-                details: ["\(counts[0]) rows measured, \(counts[1]) appeared"])
-        },
-        ProofRule(
-            "Warming makes a hidden table that goes on a memory warning, and with its table", topic: "Idle discipline",
-            expected: "gone, gone", source: "Precache's own promise", suspect: "Precache/Table/EnvironmentReader.swift"
-        ) {
-            var screen: IdleScreen? = try IdleScreen()
-            defer { screen?.close() }
-            let seen = [true, false].map { isWarning in
-                weak var hidden: UITableView?
-                autoreleased {
-                    screen?.table.invalidatePrecachedHeights()
-                    _ = screen?.warmUp()
-                    hidden = screen?.table.subviews.lazy.compactMap { $0 as? UITableView }.first
-                }
-                guard hidden != nil else { return "not there" }
-                autoreleased {
-                    let warning = UIApplication.didReceiveMemoryWarningNotification
-                    if isWarning { return NotificationCenter.default.post(name: warning, object: nil) }
-                    screen?.close()
-                    screen = nil
-                }
-                return hidden == nil ? "gone" : "stays"
+    static let idleDiscipline = ProofRule.about("Idle discipline", source: "Precache's own promise") {
+        ProofRule("Warming measures each row once, and none for anybody else").expecting("once each")
+            .suspect("Precache/Warming/EstimateRefresher").check(on: IdleScreen()) { screen in
+                let before = screen.askedByTable
+                guard screen.warmUp() else { return "never warm" }
+                let asked = screen.askedByTable - before
+                let (often, never) = (screen.measured.count { $0 > 1 }, screen.measured.count { $0 == 0 })
+                return ProofSeen(
+                    never == 0 && often == 0 && asked == 0 ? "once each" : "otherwise",
+                    details: ["\(never) rows never, \(often) more than once, \(asked) because the table asked"])
             }
-            return "\(seen[0]), \(seen[1])"
-        },
-        ProofRule(
-            "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",
-            source: "Precache's own promise", suspect: "Precache/Warming/EstimateRefresher.swift", on: try IdleScreen()
-        ) { screen in
-            let before = screen.places
-            guard screen.warmUp() else { return "never warm" }
-            let after = screen.places
-            let moved = zip(before, after).filter { $0 != $1 }.map { "at \($0), then at \($1)" }
-            // A table that is told heights in place of estimates may make cells for it: a price, and no drift.
-            let cells = "\(before.count) rows before, \(after.count) after; the table made \(screen.cellsMade) cells"
-            return ProofSeen(before == after ? "nothing moves" : "something moves", details: moved + [cells])
-        },
-        ProofRule(
-            "Warming asks for nothing that constraints cannot satisfy", topic: "Idle discipline",
-            expected: "0 unsatisfiable", source: "UIView-Encapsulated-Layout-Height in consoles of apps",
-            suspect: "Precache/Measuring/TemplateMeasurer.swift"
-        ) {
-            guard let before = ProofPlatform.unsatisfiableConstraints else {
-                throw NotRun("UIKit tells it in the console alone")
+        // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
+        ProofRule("Warming makes no cells for the table").expecting("0 cells").suspect("Precache/Warming/RowQueue")
+            .check(on: IdleScreen(givesEstimates: false)) { screen in
+                screen.warmUp() ? "\(screen.cellsAsked.count) cells" : "never warm"
             }
-            let screen = try IdleScreen()
-            defer { screen.close() }
-            guard screen.warmUp() else { return "never warm" }
-            return "\((ProofPlatform.unsatisfiableConstraints ?? 0) - before) unsatisfiable"
-        },
-    ]
+        ProofRule("Warming 1,000 rows lays the table out no more, and makes none of its cells")
+            .expecting("1000 rows, 0 layouts, 0 cells").suspect("Precache/Table/SizingTable")
+            .check(on: IdleScreen(rows: 1_000, givesEstimates: false)) { screen in
+                guard screen.warmUp() else { return "never warm" }
+                let rows = screen.measured.count { $0 > 0 }
+                return "\(rows) rows, \(screen.table.calls.layouts) layouts, \(screen.cellsAsked.count) cells"
+            }
+        ProofRule("Warming runs onAppear of hosted SwiftUI once a measured row").expecting("once each")
+            .source("our guess: seen by nobody").suspect("Precache/Table/SizingTable")
+            .check(on: IdleScreen(isHosting: true)) { screen in
+                guard HostedText.canBeShown else { throw NotRun("needs iOS 16") }
+                guard screen.warmUp() else { return "never warm" }
+                let counts = [screen.measured, screen.appeared].map { $0.reduce(0, +) }
+                return ProofSeen(
+                    screen.appeared == screen.measured ? "once each" : "otherwise",
+                    details: ["\(counts[0]) rows measured, \(counts[1]) appeared"])
+            }
+        ProofRule("Warming makes a hidden table that goes on a memory warning, and with its table")
+            .expecting("gone, gone").suspect("Precache/Table/EnvironmentReader").check {
+                var screen: IdleScreen? = IdleScreen()
+                defer { screen?.close() }
+                let seen = [true, false].map { isWarning in
+                    weak var hidden: UITableView?
+                    autoreleased {
+                        screen?.table.invalidatePrecachedHeights()
+                        _ = screen?.warmUp()
+                        hidden = screen?.table.subviews.lazy.compactMap { $0 as? UITableView }.first
+                    }
+                    guard hidden != nil else { return "not there" }
+                    autoreleased {
+                        let warning = UIApplication.didReceiveMemoryWarningNotification
+                        if isWarning { return NotificationCenter.default.post(name: warning, object: nil) }
+                        screen?.close()
+                        screen = nil
+                    }
+                    return hidden == nil ? "gone" : "stays"
+                }
+                return "\(seen[0]), \(seen[1])"
+            }
+        ProofRule("Warming leaves what is on the screen where it is").expecting("nothing moves")
+            .suspect("Precache/Warming/EstimateRefresher").check(on: IdleScreen()) { screen in
+                let before = screen.places
+                guard screen.warmUp() else { return "never warm" }
+                let after = screen.places
+                let moved = zip(before, after).filter { $0 != $1 }.map { "at \($0), then at \($1)" }
+                // A table that is told heights in place of estimates may make cells for it: a price, and no drift.
+                let cells =
+                    "\(before.count) rows before, \(after.count) after; the table made \(screen.cellsAsked.count) cells"
+                return ProofSeen(before == after ? "nothing moves" : "something moves", details: moved + [cells])
+            }
+        ProofRule("Warming asks for nothing that constraints cannot satisfy").expecting("0 unsatisfiable")
+            .source("UIView-Encapsulated-Layout-Height in consoles of apps")
+            .suspect("Precache/Measuring/TemplateMeasurer").check {
+                guard let before = ProofPlatform.unsatisfiableConstraints else {
+                    throw NotRun("UIKit tells it in the console alone")
+                }
+                let screen = IdleScreen()
+                defer { screen.close() }
+                guard screen.warmUp() else { return "never warm" }
+                return "\((ProofPlatform.unsatisfiableConstraints ?? 0) - before) unsatisfiable"
+            }
+    }.map { $0.inApp() }
 }

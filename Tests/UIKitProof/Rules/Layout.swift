@@ -2,86 +2,68 @@ import Precache
 
 extension Proof {
     /// When views are laid out, and which margins a table gives them.
-    static let layout: [ProofRule] = [
-        ProofRule(
-            "A hidden subview of a table is laid out at a commit", topic: "Layout and margins", expected: "laid out",
-            source: "Apple, UIView.isHidden: a hidden view participates in autoresizing as usual",
-            suspect: "HeadlessUIKit/Rules/Views/UIView+Layout.swift", on: ProofList(heights: .rows(60))
-        ) { list in
-            try list.showOnScreen()
-            let hidden = LaidOutView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-            hidden.isHidden = true
-            list.table.addSubview(hidden)
-            var layouts = 0
-            hidden.onLayout = { layouts += 1 }
-            hidden.setNeedsLayout()
-            ProofPlatform.turnRunLoop(for: 1) { layouts > 0 }
-            return layouts > 0 ? "laid out" : "not laid out"
-        },
-        ProofRule(
-            "A hidden subview is told that its table comes back into a window", topic: "Layout and margins",
-            expected: "told", source: "Apple, UIView.didMoveToWindow(): tells the view that its window changed",
-            suspect: "HeadlessUIKit/Rules/Views/UIView.swift", on: ProofList(heights: .rows(60)).shown()
-        ) { list in
-            let hidden = WindowView()
-            hidden.isHidden = true
-            list.table.addSubview(hidden)
-            guard let outside = list.table.superview else { return "no superview" }
-            let before = hidden.arrivals
-            list.table.removeFromSuperview()
-            outside.addSubview(list.table)
-            return hidden.arrivals == before + 1 ? "told" : "not told"
-        },
-        ProofRule(
-            "A cell's margins come when the table configures it for a row", topic: "Layout and margins",
-            expected: "others than a subview's", source: "seen on iOS 11 and 26.1",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift",
-            on: ProofList(size: CGSize(width: 428, height: 926)).shown()
-        ) { list in
-            let outside = ProofCell(style: .default, reuseIdentifier: nil)
-            outside.frame.size.width = 428
-            outside.isHidden = true
-            list.table.insertSubview(outside, at: 0)
-            outside.layoutSubviews()
-            guard let inside = list.table.cellForRow(at: 0.path) else { return "no cell" }
-            return compare(outside.contentView, inside.contentView)
-        },
-        ProofRule(
-            "A header's margins come when the table configures it for a section", topic: "Layout and margins",
-            expected: "others than a subview's", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewHeaderFooterView.swift",
-            on: ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
-        ) { list in
-            let headers = TitledHeaders()
-            list.table.sectionHeaderHeight = 40
-            list.table.delegate = headers
-            list.show()
-            let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
-            outside.frame.size = CGSize(width: 428, height: 40)
-            outside.isHidden = true
-            list.table.insertSubview(outside, at: 0)
-            outside.layoutSubviews()
-            guard let inside = headers.header, inside.superview != nil else { return "no header" }
-            return compare(outside.contentView, inside.contentView)
-        },
-        ProofRule(
-            "The separator is the cell's height less its content view's", topic: "Layout and margins",
-            expected: "one pixel",
-            source: "stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
-        ) { list in
-            guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
-            return pixels(cell.frame.height - cell.contentView.frame.height, in: list.table)
-        },
-    ]
+    static let layout = ProofRule.about("Layout and margins", suspect: "Rules/Cells/UITableViewCell+Layout") {
+        ProofRule("A hidden subview of a table is laid out at a commit").expecting("laid out")
+            .source("Apple, UIView.isHidden: a hidden view participates in autoresizing as usual")
+            .suspect("Rules/Views/UIView+Layout").inApp().check { list in
+                let hidden = WatchedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+                hidden.isHidden = true
+                list.table.addSubview(hidden)
+                var layouts = 0
+                hidden.onLayout = { layouts += 1 }
+                hidden.setNeedsLayout()
+                ProofPlatform.turnRunLoop(for: 1) { layouts > 0 }
+                return layouts > 0 ? "laid out" : "not laid out"
+            }
+        ProofRule("A hidden subview is told that its table comes back into a window").expecting("told")
+            .source("Apple, UIView.didMoveToWindow(): tells the view that its window changed")
+            .suspect("Rules/Views/UIView").check { list in
+                let hidden = WatchedView()
+                hidden.isHidden = true
+                list.table.addSubview(hidden)
+                guard let outside = list.table.superview else { return "no superview" }
+                let before = hidden.arrivals
+                list.table.removeFromSuperview()
+                outside.addSubview(list.table)
+                return hidden.arrivals == before + 1 ? "told" : "not told"
+            }
+        ProofRule("A cell's margins come when the table configures it for a row").expecting("others than a subview's")
+            .source("seen on iOS 11 and 26.1")
+            .check(on: ProofList(size: CGSize(width: 428, height: 926)).shown()) { list in
+                let outside = ProofCell(style: .default, reuseIdentifier: nil)
+                outside.frame.size.width = 428
+                list.table.insertHidden(outside)
+                outside.layoutSubviews()
+                return compare(outside.contentView, list.table.cellForRow(at: 0.path)?.contentView)
+            }
+        ProofRule("A header's margins come when the table configures it for a section")
+            .expecting("others than a subview's").suspect("Rules/Cells/UITableViewHeaderFooterView")
+            .check(on: ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))) { list in
+                let headers = TitledHeaders()
+                list.table.sectionHeaderHeight = 40
+                list.table.delegate = headers
+                list.show()
+                let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
+                outside.frame.size = CGSize(width: 428, height: 40)
+                list.table.insertHidden(outside)
+                outside.layoutSubviews()
+                return compare(
+                    outside.contentView, headers.header?.superview == nil ? nil : headers.header?.contentView)
+            }
+        ProofRule("The separator is the cell's height less its content view's").expecting("one pixel")
+            .source("stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell")
+            .check { list in
+                guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
+                return pixels(cell.frame.height - cell.contentView.frame.height, in: list.table)
+            }
+    }
 
-    private static func compare(_ outside: UIView, _ inside: UIView) -> ProofSeen {
+    private static func compare(_ outside: UIView, _ inside: UIView?) -> ProofSeen {
+        guard let inside else { return "not shown" }
         let (before, after) = (outside.layoutMargins, inside.layoutMargins)
-        return ProofSeen(
-            before == after ? "a subview's" : "others than a subview's",
-            details: [
-                "a subview: left \(before.left), top \(before.top); configured: left \(after.left), top \(after.top)"
-            ])
+        let margins =
+            "a subview: left \(before.left), top \(before.top); configured: left \(after.left), top \(after.top)"
+        return ProofSeen(before == after ? "a subview's" : "others than a subview's", details: [margins])
     }
 
     /// A length in points, by what it is in pixels.

@@ -8,16 +8,7 @@
         static let system = ProofExpectation.headlessSystem
 
         /// A test takes it away, as tests of a package on a simulator have none.
-        static var hasWindowScene: Bool {
-            get {
-                scenesAsked += 1
-                return hasScene
-            }
-            set { hasScene = newValue }
-        }
-        private static var hasScene = true
-        /// How often rules asked whether there is one.
-        private(set) static var scenesAsked = 0
+        static var hasWindowScene = true
 
         /// Whether views can be given another text size and layout direction than the user's.
         static let overridesTraits = true

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
     import UIKit
 
-    /// What is public in both UIKits, but not under one name. The same names stand in ProofPlatform+Headless.swift.
+    /// What is public in both UIKits, but not under one name. ProofPlatform+Headless.swift says more of the same names.
     @MainActor
     enum ProofPlatform {
         static let system = "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"
@@ -14,12 +14,10 @@
         /// False in tests of a package, which have no app around them.
         static var hasWindowScene: Bool { windowScene != nil }
 
-        /// Whether views can be given another text size and layout direction than the user's.
         static var overridesTraits: Bool {
             if #available(iOS 17, tvOS 17, *) { true } else { false }
         }
 
-        /// How often constraints could not be satisfied so far; nil where that cannot be asked.
         static var unsatisfiableConstraints: Int? { nil }
 
         /// Without a scene a window stays hidden: UIKit may end the process that shows one. A table lays itself out
@@ -30,7 +28,6 @@
             window.isHidden = false
         }
 
-        /// Whatever is under the window has this text size and direction from now on.
         static func override(
             textSize: UIContentSizeCategory, direction: UITraitEnvironmentLayoutDirection, in window: UIWindow
         ) {
@@ -39,7 +36,7 @@
             window.traitOverrides.layoutDirection = direction
         }
 
-        /// The view of the window in which views keep clear of so many points at both sides, once it is shown.
+        /// Once the window is shown.
         static func view(of window: UIWindow, clearOf notch: CGFloat) -> UIView {
             guard notch > 0 else { return window }
             let controller = UIViewController()
@@ -49,13 +46,9 @@
             return controller.view
         }
 
-        /// For how many seconds a finger is waited for.
         static let patience = 15
 
-        /// The user flicks the list.
-        ///
-        /// - Returns: how far it came in a quarter of a second after `move`, which is called once while it decelerates,
-        ///   in points; nil where nobody flicked it.
+        /// In a quarter of a second after `move`.
         static func distance(ofFlicked table: UITableView, after move: @MainActor (UITableView) -> Void) -> CGFloat? {
             turnRunLoopWhileTracking(for: Double(patience)) { table.isDecelerating }
             guard table.isDecelerating else { return nil }
@@ -74,7 +67,6 @@
             }
         }
 
-        /// Turns the main run loop in the default mode until `done`, and for so many seconds at the most.
         static func turnRunLoop(for seconds: TimeInterval, until done: () -> Bool = { false }) {
             let deadline = CACurrentMediaTime() + seconds
             while !done(), CACurrentMediaTime() < deadline {
@@ -83,6 +75,5 @@
         }
     }
 
-    /// What is released in here is gone at the end.
     func autoreleased(_ body: () -> Void) { autoreleasepool(invoking: body) }
 #endif

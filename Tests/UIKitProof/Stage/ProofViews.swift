@@ -3,45 +3,48 @@ import Precache
 /// A table that counts the public calls that reach it.
 @MainActor
 final class ProofTableView: UITableView {
-    private var (begins, ends) = (0, 0)
-    private(set) var edits = 0
-    private(set) var reloads = 0
-    private(set) var layouts = 0
+    private(set) var calls = (begins: 0, ends: 0, edits: 0, reloads: 0, layouts: 0)
 
     /// Which of the two public methods of a batch were called.
     var batchCalls: String {
-        switch (begins, ends) {
+        switch (calls.begins, calls.ends) {
         case (0, 0): "neither"
         case (_, 0): "begin alone"
-        case (begins, begins): "both"
-        default: "\(begins) begins and \(ends) ends"
+        case (calls.ends, _): "both"
+        default: "\(calls.begins) begins and \(calls.ends) ends"
         }
     }
 
-    func forgetCalls() { (begins, ends, edits, reloads, layouts) = (0, 0, 0, 0, 0) }
+    func forgetCalls() { calls = (0, 0, 0, 0, 0) }
+
+    /// A hidden subview comes behind all others.
+    func insertHidden(_ view: UIView) {
+        view.isHidden = true
+        insertSubview(view, at: 0)
+    }
 
     override func beginUpdates() {
-        begins += 1
+        calls.begins += 1
         super.beginUpdates()
     }
 
     override func endUpdates() {
-        ends += 1
+        calls.ends += 1
         super.endUpdates()
     }
 
     override func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edits += 1
+        calls.edits += 1
         super.insertRows(at: indexPaths, with: animation)
     }
 
     override func reloadData() {
-        reloads += 1
+        calls.reloads += 1
         super.reloadData()
     }
 
     override func layoutSubviews() {
-        layouts += 1
+        calls.layouts += 1
         super.layoutSubviews()
     }
 }
@@ -49,62 +52,71 @@ final class ProofTableView: UITableView {
 /// A cell with a label whose constraints reach all four margins of its content view.
 @MainActor
 class ProofCell: UITableViewCell {
-    private(set) lazy var label = contentView.addLabelWithinMargins()
-}
-
-extension UIView {
-    /// A label of as many lines as it takes, whose constraints reach all four margins.
-    func addLabelWithinMargins() -> UILabel {
-        let label = UILabel(frame: .zero)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        addSubview(label)
-        let margins = layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-            label.topAnchor.constraint(equalTo: margins.topAnchor),
-            label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-        ])
-        return label
-    }
+    private(set) lazy var label = contentView.addLabel(within: contentView.layoutMarginsGuide)
 }
 
 /// A cell that keeps the last question for its size, and has an answer of its own.
 @MainActor
 final class AnsweringCell: ProofCell {
-    static let height: CGFloat = 123
-    private(set) var levelWhenAsked: Int?
-    private(set) var asked: (width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
+    var id = 0
+    /// In points.
+    var height: CGFloat = 123
+    private(set) var asked: (level: Int, width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
 
     override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        levelWhenAsked = indentationLevel
-        asked = (targetSize.width, horizontalFittingPriority, verticalFittingPriority)
-        return CGSize(width: targetSize.width, height: Self.height)
+        asked = (indentationLevel, targetSize.width, horizontalFittingPriority, verticalFittingPriority)
+        return CGSize(width: targetSize.width, height: height)
     }
 }
 
-/// A view that counts how often it comes into a window.
+/// A view that counts how often it comes into a window, and calls back when it lays itself out.
 @MainActor
-final class WindowView: UIView {
+final class WatchedView: UIView {
     private(set) var arrivals = 0
+    var onLayout: (() -> Void)?
 
     override func didMoveToWindow() {
         super.didMoveToWindow()
         if window != nil { arrivals += 1 }
     }
-}
-
-/// A view that calls back when it lays itself out.
-@MainActor
-final class LaidOutView: UIView {
-    var onLayout: (() -> Void)?
 
     override func layoutSubviews() {
         super.layoutSubviews()
         onLayout?()
+    }
+}
+
+/// A delegate that says how far rows are indented, and nothing else.
+@MainActor
+final class Indents: NSObject, UITableViewDelegate {
+    private let level: Int
+
+    init(_ level: Int) { self.level = level }
+
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
+}
+
+extension UIView {
+    /// Adds a label of as many lines as it takes.
+    func addLabel(within margins: UILayoutGuide? = nil, dx: CGFloat = 0, dy: CGFloat = 0) -> UILabel {
+        let label = UILabel(frame: .zero)
+        label.numberOfLines = 0
+        add(label, within: margins, dx: dx, dy: dy)
+        return label
+    }
+
+    /// Adds a view whose constraints keep it so far from the edges, or from the margins, in points.
+    func add(_ view: UIView, within margins: UILayoutGuide? = nil, dx: CGFloat = 0, dy: CGFloat = 0) {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(view)
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: margins?.leadingAnchor ?? leadingAnchor, constant: dx),
+            view.trailingAnchor.constraint(equalTo: margins?.trailingAnchor ?? trailingAnchor, constant: -dx),
+            view.topAnchor.constraint(equalTo: margins?.topAnchor ?? topAnchor, constant: dy),
+            view.bottomAnchor.constraint(equalTo: margins?.bottomAnchor ?? bottomAnchor, constant: -dy),
+        ])
     }
 }

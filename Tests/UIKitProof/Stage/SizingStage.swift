@@ -1,30 +1,23 @@
 import Precache
 
-/// A list whose rows size themselves, and a hidden table without height within its table, which sizes the cells that it is
-/// given: what Precache's sizing table rests on, without Precache.
+/// A list whose rows size themselves, and a hidden table without height within its table, which sizes the cells that it
+/// is given: what Precache's sizing table rests on, without Precache.
 @MainActor
-final class SizingStage: NSObject, UITableViewDataSource, ProofStage {
-    let list: ProofList
+final class SizingStage: ProofList {
     let hidden = ProofTableView(frame: .zero, style: .plain)
     /// How many cells the hidden table asked for.
-    private(set) var cellsAsked = 0
+    private(set) var hiddenCellsAsked = 0
     private var cell: UITableViewCell?
-    static let identifier = "HiddenCell"
-
-    var window: UIWindow { list.window }
-    var table: ProofTableView { list.table }
 
     /// The list is shown, and the hidden table is in it, unless it is to come later.
-    init(_ heights: ProofList.Heights = .none, width: CGFloat = 390, isInserted: Bool = true) {
-        list = ProofList(heights: heights, size: CGSize(width: width, height: 844))
-        super.init()
-        list.fill = { cell, row in cell.label.text = Self.text(row) }
+    init(height: CGFloat? = nil, width: CGFloat = 390, isInserted: Bool = true) {
+        super.init(height: height, estimate: { _ in 30 }, size: CGSize(width: width, height: 844))
+        fill = { cell, row in cell.label.text = Self.words(of: row) }
         if ProofPlatform.overridesTraits {
             ProofPlatform.override(textSize: .accessibilityLarge, direction: .rightToLeft, in: window)
         }
         ProofPlatform.view(of: window, clearOf: ProofPlatform.hasWindowScene ? 47 : 0).addSubview(table)
-        list.show()
-        hidden.isHidden = true
+        show()
         hidden.estimatedRowHeight = 44
         hidden.register(ProofCell.self, forCellReuseIdentifier: Self.identifier)
         hidden.dataSource = self
@@ -33,14 +26,14 @@ final class SizingStage: NSObject, UITableViewDataSource, ProofStage {
 
     /// The hidden table comes into the list's table, as wide as that and where it is scrolled to.
     func insert() {
-        table.insertSubview(hidden, at: 0)
+        table.insertHidden(hidden)
         hidden.frame = CGRect(x: 0, y: table.bounds.minY, width: table.bounds.width, height: 0)
     }
 
     /// A cell with a row's text, in no table.
     func makeCell(_ row: Int) -> ProofCell {
         let cell = ProofCell(style: .default, reuseIdentifier: Self.identifier)
-        cell.label.text = Self.text(row)
+        fill(cell, row)
         return cell
     }
 
@@ -52,14 +45,13 @@ final class SizingStage: NSObject, UITableViewDataSource, ProofStage {
         return hidden.rectForRow(at: 1.path).height
     }
 
-    private static func text(_ row: Int) -> String {
-        String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        tableView === hidden ? 3 : super.tableView(tableView, numberOfRowsInSection: section)
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        cellsAsked += 1
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        guard tableView === hidden else { return super.tableView(tableView, cellForRowAt: indexPath) }
+        hiddenCellsAsked += 1
         return cell ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 }

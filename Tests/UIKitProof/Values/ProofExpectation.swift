@@ -11,13 +11,18 @@ public struct ProofExpectation: Sendable {
 
     /// What the rules have in common.
     public let title: String
-    /// How the names of its rules begin.
-    public let names: [String]
-    public let place: Place
     /// `fail`, or `notRun`.
     public let verdict: ProofResult.Verdict
+    public let place: Place
     /// What it means for an app that uses Precache there.
     public let consequence: String
+    /// How the names of its rules begin.
+    public let names: [String]
+
+    init(_ title: String, _ verdict: ProofResult.Verdict, on place: Place, _ consequence: String, _ names: [String]) {
+        (self.title, self.verdict, self.place) = (title, verdict, place)
+        (self.consequence, self.names) = (consequence, names)
+    }
 
     public func contains(_ rule: String) -> Bool { names.contains { rule.hasPrefix($0) } }
 
@@ -25,9 +30,7 @@ public struct ProofExpectation: Sendable {
     public var row: String {
         "| \(title) | \(place.rawValue) | \(verdict == .notRun ? "not run" : "red") | \(consequence) |"
     }
-}
 
-extension ProofExpectation {
     /// Whether a result is among what is expected on the UIKit that it is of.
     func expects(_ result: ProofResult) -> Bool {
         guard contains(result.rule), verdict == result.verdict else { return false }

@@ -8,9 +8,7 @@ public struct ProofReport: Codable, Hashable, Sendable {
     public init(_ results: [ProofResult]) { self.results = results }
 
     /// Reads what ``json()`` wrote.
-    public init(json: Data) throws {
-        self = try JSONDecoder().decode(ProofReport.self, from: json)
-    }
+    public init(json: Data) throws { self = try JSONDecoder().decode(ProofReport.self, from: json) }
 
     /// The report as JSON, its keys sorted: the same report gives the same bytes.
     public func json() throws -> Data {
@@ -23,8 +21,7 @@ public struct ProofReport: Codable, Hashable, Sendable {
 
     /// One line: how many rules hold, do not, and were not run.
     public var summary: String {
-        let counts = [ProofResult.Verdict.pass, .fail, .notRun].map { verdict in
-            results.count { $0.verdict == verdict }
+        let counts = [ProofResult.Verdict.pass, .fail, .notRun].map { verdict in results.count { $0.verdict == verdict }
         }
         return "\(counts[0]) as expected, \(counts[1]) otherwise, \(counts[2]) not run"
     }

@@ -9,85 +9,91 @@ public struct ProofRule {
     /// What is so, as a sentence.
     public let name: String
     /// The heading that it stands under.
-    public let topic: String
+    public private(set) var topic = ""
     /// Where it is known from.
-    public let source: String
+    public private(set) var source = ""
     /// The file below Sources that is wrong if this fails: HeadlessUIKit's of a fact of UIKit, Precache's of a promise.
-    public let suspect: String
+    public private(set) var suspect = ""
     /// What the check sees where the rule holds, word for word: what HeadlessUIKit does.
-    public let expected: String
-    private let check: @MainActor () throws -> ProofSeen
+    public private(set) var expected = ""
+    /// Whether it is about what the system does by itself with what is on the screen.
+    private(set) var needsApp = false
+    private var check: @MainActor () throws -> ProofSeen = { "nothing" }
+
+    init(_ name: String) { self.name = name }
+
+    func expecting(_ expected: String) -> ProofRule { with(\.expected, expected) }
+
+    /// Without it, its topic's.
+    func source(_ source: String) -> ProofRule { with(\.source, source) }
+
+    /// Below `HeadlessUIKit`, unless it is Precache's, and without `.swift`. Without it, its topic's.
+    func suspect(_ suspect: String) -> ProofRule { with(\.suspect, suspect) }
+
+    func inApp(_ needsApp: Bool = true) -> ProofRule { with(\.needsApp, needsApp) }
 
     /// - Parameter check: throws ``NotRun`` where it needs what is not there.
-    init(
-        _ name: String, topic: String, expected: String, source: String, suspect: String,
-        check: @escaping @MainActor () throws -> ProofSeen
-    ) {
-        self.name = name
-        self.topic = topic
-        self.source = source
-        self.suspect = suspect
-        self.expected = expected
-        self.check = check
-    }
+    func check(_ check: @escaping @MainActor () throws -> ProofSeen) -> ProofRule { with(\.check, check) }
 
     /// - Parameter makeStage: what the check is given, which is closed after it.
-    init<Stage: ProofStage>(
-        _ name: String, topic: String, expected: String, source: String, suspect: String,
-        on makeStage: @escaping @MainActor @autoclosure () throws -> Stage,
-        check: @escaping @MainActor (Stage) throws -> ProofSeen
-    ) {
-        self.init(name, topic: topic, expected: expected, source: source, suspect: suspect) {
-            let stage = try makeStage()
+    func check<Stage: ProofStage>(
+        on makeStage: @escaping @MainActor @autoclosure () -> Stage,
+        _ check: @escaping @MainActor (Stage) throws -> ProofSeen
+    ) -> ProofRule {
+        self.check {
+            let stage = makeStage()
             defer { stage.close() }
             return try check(stage)
         }
     }
 
     /// On a table that is shown, of rows of 60 points.
-    init(
-        _ name: String, topic: String, expected: String, source: String, suspect: String,
-        check: @escaping @MainActor (ProofList) throws -> ProofSeen
-    ) {
-        self.init(
-            name, topic: topic, expected: expected, source: source, suspect: suspect,
-            on: ProofList(heights: .rows(60)).shown(), check: check)
+    func check(_ check: @escaping @MainActor (ProofList) throws -> ProofSeen) -> ProofRule {
+        self.check(on: ProofList(height: 60).shown(), check)
+    }
+
+    private func with<Value>(_ property: WritableKeyPath<ProofRule, Value>, _ value: Value) -> ProofRule {
+        var rule = self
+        rule[keyPath: property] = value
+        return rule
+    }
+
+    /// The rules of a topic, in their order, with the source and the suspect of those that name none.
+    static func about(
+        _ topic: String, source: String = "seen on iOS 26.1", suspect: String = "", @RuleList _ rules: () -> [ProofRule]
+    ) -> [ProofRule] {
+        rules().map { rule in
+            let file = rule.suspect.isEmpty ? suspect : rule.suspect
+            return rule.with(\.topic, topic).source(rule.source.isEmpty ? source : rule.source)
+                .suspect((file.hasPrefix("Precache/") ? "" : "HeadlessUIKit/") + file + ".swift")
+        }
     }
 
     /// Runs the check, on a table of its own that is gone afterwards.
     public func run() -> ProofResult {
+        guard !needsApp || ProofPlatform.hasWindowScene else {
+            return result(.notRun, "needs a window scene: run it in the app")
+        }
         do {
             let seen = try check()
             return result(seen.text == expected ? .pass : .fail, seen.text, seen.details)
         } catch let error as NotRun {
-            return result(.notRun, error.reason, [])
+            return result(.notRun, error.reason)
         } catch {
-            return result(.fail, "\(error)", [])
+            return result(.fail, "\(error)")
         }
     }
 
-    private func result(_ verdict: ProofResult.Verdict, _ seen: String, _ details: [String]) -> ProofResult {
+    private func result(_ verdict: ProofResult.Verdict, _ seen: String, _ details: [String] = []) -> ProofResult {
         ProofResult(
             rule: name, topic: topic, source: source, suspect: suspect, expected: expected, seen: seen,
             details: details, verdict: verdict, system: ProofPlatform.system)
     }
 }
 
-/// A table in a window that a check is made on.
-@MainActor
-protocol ProofStage {
-    associatedtype Table: UITableView
-    var window: UIWindow { get }
-    var table: Table { get }
-}
-
-extension ProofStage {
-    /// To be called at the end of a check: a window is on the screen until it is hidden.
-    func close() {
-        table.disablePrecaching()
-        table.removeFromSuperview()
-        window.isHidden = true
-    }
+@resultBuilder
+enum RuleList {
+    static func buildBlock(_ rules: ProofRule...) -> [ProofRule] { rules }
 }
 
 /// What a check saw, in the words that ``ProofRule/expected`` has for it.
@@ -96,10 +102,7 @@ struct ProofSeen: ExpressibleByStringInterpolation {
     /// Lines for the reader, which decide nothing.
     let details: [String]
 
-    init(_ text: String, details: [String] = []) {
-        self.text = text
-        self.details = details
-    }
+    init(_ text: String, details: [String] = []) { (self.text, self.details) = (text, details) }
 
     init(stringLiteral text: String) { self.init(text) }
 }

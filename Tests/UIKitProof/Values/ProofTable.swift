@@ -19,19 +19,12 @@ public struct ProofTable {
     }
 
     private func text(of result: ProofResult) -> [String] {
-        var lines = row([mark(result.verdict), result.rule, result.expected, result.seen, result.system])
+        let marks = [ProofResult.Verdict.pass: "ok", .fail: "WRONG", .notRun: "-"]
+        var lines = row([marks[result.verdict] ?? "", result.rule, result.expected, result.seen, result.system])
         if result.verdict == .fail {
             lines += indented("Wrong is Sources/\(result.suspect), which goes by: \(result.source)")
         }
         return lines + result.details.flatMap(indented)
-    }
-
-    private func mark(_ verdict: ProofResult.Verdict) -> String {
-        switch verdict {
-        case .pass: "ok"
-        case .fail: "WRONG"
-        case .notRun: "-"
-        }
     }
 
     /// One row of the table, as many lines high as its highest cell.
@@ -58,16 +51,15 @@ public struct ProofTable {
         for word in text.split(separator: " ") {
             var word = word
             while !word.isEmpty {
-                let blank = lines[lines.count - 1].isEmpty ? 0 : 1
-                if lines[lines.count - 1].count + blank + word.count <= width {
-                    lines[lines.count - 1] += (blank == 0 ? "" : " ") + word
-                    word = ""
-                } else if blank == 1 {
-                    lines.append("")
-                } else {
-                    lines[lines.count - 1] = String(word.prefix(width))
-                    lines.append("")
+                let last = lines.removeLast()
+                if last.isEmpty {
+                    lines.append(String(word.prefix(width)))
                     word = word.dropFirst(width)
+                } else if last.count + 1 + word.count <= width {
+                    lines.append("\(last) \(word)")
+                    word = ""
+                } else {
+                    lines += [last, ""]
                 }
             }
         }

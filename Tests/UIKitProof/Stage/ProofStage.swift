@@ -1,0 +1,97 @@
+import Precache
+
+/// A table in a window of its own that a check is made on, and its data source: one section of rows, whose cells are of
+/// one class. It keeps what the table asked. A subclass that is a delegate is the table's.
+@MainActor
+class ProofStage: NSObject, UITableViewDataSource {
+    enum Question: Equatable {
+        case cell(IndexPath)
+        /// The data source was given a cell to fill, and is about to return it.
+        case dequeued(IndexPath)
+        case height(IndexPath)
+        case estimate(IndexPath)
+        case header(Int)
+    }
+
+    static let identifier = "ProofCell"
+    let window: UIWindow
+    let table: ProofTableView
+    var rowCount: Int
+    private(set) var questions: [Question] = []
+
+    init(
+        rows: Int = 0, cells: UITableViewCell.Type = UITableViewCell.self, style: UITableView.Style = .plain,
+        size: CGSize = CGSize(width: 390, height: 844)
+    ) {
+        rowCount = rows
+        window = UIWindow(frame: CGRect(origin: .zero, size: size))
+        table = ProofTableView(frame: window.bounds, style: style)
+        super.init()
+        table.register(cells, forCellReuseIdentifier: Self.identifier)
+        table.estimatedRowHeight = 30
+        table.dataSource = self
+        table.delegate = self as? any UITableViewDelegate
+        window.addSubview(table)
+    }
+
+    /// Comes on the screen, where there is one, and is laid out.
+    func show() {
+        ProofPlatform.show(window)
+        layOut()
+    }
+
+    func layOut() {
+        table.setNeedsLayout()
+        window.layoutIfNeeded()
+    }
+
+    /// To be called at the end of a check: a window is on the screen until it is hidden.
+    func close() {
+        table.disablePrecaching()
+        table.removeFromSuperview()
+        window.isHidden = true
+    }
+
+    /// Turns the run loop until every row is known, and says whether that is so.
+    func turnUntilWarm() -> Bool {
+        ProofPlatform.turnRunLoop(for: 10) { table.precacher?.isWarm == true }
+        return table.precacher?.isWarm == true
+    }
+
+    func note(_ question: Question) { questions.append(question) }
+
+    func forgetQuestions() { questions = [] }
+
+    var cellsAsked: [Int] { questions.compactMap { if case .cell(let path) = $0 { path.row } else { nil } } }
+    var heightsAsked: [Int] { questions.compactMap { if case .height(let path) = $0 { path.row } else { nil } } }
+    var estimatesAsked: [Int] { questions.compactMap { if case .estimate(let path) = $0 { path.row } else { nil } } }
+
+    var shownRows: [Int] { (table.indexPathsForVisibleRows ?? []).map(\.row) }
+
+    /// Fills the cell of a row.
+    func prepare(_ cell: UITableViewCell, at path: IndexPath) {}
+
+    /// The text of a row, of a length of its own.
+    static func words(of row: Int) -> String {
+        String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { 1 }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        note(.cell(indexPath))
+        let cell = tableView.dequeueReusableCell(withIdentifier: Self.identifier, for: indexPath)
+        note(.dequeued(indexPath))
+        prepare(cell, at: indexPath)
+        return cell
+    }
+}
+
+extension Int {
+    /// The row of that number, in a table of one section.
+    var path: IndexPath { IndexPath(row: self, section: 0) }
+}
