@@ -9,13 +9,12 @@ import XCTest
 final class WhatIsKnownTests: PrecacheTestCase {
     func test_a_row_is_known_once_measured_until_it_is_invalidated() async {
         let feed = Feed.precaching([100])
-        XCTAssertFalse(feed.precacher.isKnown(at: path(90)))
+        func known() -> [Bool] { [89, 90, 100].map { feed.precacher.isKnown(at: path($0)) } }
+        XCTAssertEqual(known(), [false, false, false])
         feed.warmUp()
-        XCTAssertTrue(feed.precacher.isKnown(at: path(90)))
-        XCTAssertFalse(feed.precacher.isKnown(at: path(100)))
+        XCTAssertEqual(known(), [true, true, false])
         feed.table.invalidatePrecachedHeights(for: path(90))
-        XCTAssertFalse(feed.precacher.isKnown(at: path(90)))
-        XCTAssertTrue(feed.precacher.isKnown(at: path(89)))
+        XCTAssertEqual(known(), [true, false, false])
     }
 
     func test_rows_at_a_new_width_are_estimated_by_their_last_heights() {
@@ -41,11 +40,11 @@ final class WhatIsKnownTests: PrecacheTestCase {
         let traits = feed.window.headlessTraits
         feed.rows[0].removeLast(3)
         feed.asked = []
-        feed.precacher.store.onChange = { _ in XCTFail("what is known has changed") }
+        feed.store.onChange = { _ in XCTFail("what is known has changed") }
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.precacher.coverage, 1)
         XCTAssertNil(feed.precacher.gate)
-        feed.precacher.store.onChange = { _ in }
+        feed.store.onChange = { _ in }
         feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
         XCTAssertFalse(feed.precacher.isWarm)
         XCTAssertFalse(feed.precacher.isKnown(at: path(0)))
@@ -53,52 +52,28 @@ final class WhatIsKnownTests: PrecacheTestCase {
         XCTAssertTrue(feed.precacher.isKnown(at: path(0)))
         feed.table.beginUpdates()
         XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertEqual(feed.precacher.store.rows.rowCounts, [30])
+        XCTAssertEqual(feed.store.rows.rowCounts, [30])
         XCTAssertEqual(feed.asked, [])
     }
 
     func test_the_mean_follows_what_the_table_shows_now() {
         let feed = Feed.warm([300])
-        feed.rows[0] = (0..<2_000).map { Feed.Row(name: "new \($0)", height: 400) }
-        feed.table.reloadData()
+        feed.reload([(0..<2_000).map { Feed.Row(name: "new \($0)", height: 400) }])
         feed.warmUp()
-        feed.rows[0].append(Feed.Row(name: "last", height: 50))
-        feed.table.insertRows(at: [path(2_000)], with: .none)
+        feed.insert("last", height: 50, at: 2_000)
         feed.table.invalidatePrecachedHeights(for: path(2_000))
-        let estimate = feed.precacher.store.rows.mean!
-        XCTAssertEqual(estimate, 400, accuracy: 5)
+        XCTAssertEqual(feed.store.rows.mean!, 400, accuracy: 5)
     }
 
     func test_an_impossible_row_count_is_named_once_and_taken_for_none() {
         let feed = Feed.warm([40, 40])
-        let source = WrongCounts(feed)
-        feed.table.dataSource = source
-        feed.table.layoutIfNeeded()
         for count in [NSNotFound, -1] {
-            source.count = count
+            feed.claimed.rows = count
             XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(3)) { _ in 12 }, 12)
             feed.table.invalidatePrecachedHeights()
             XCTAssertFalse(feed.precacher.isKnown(at: path(3)))
         }
-        source.count = 40
-        XCTAssertEqual(console.count, 1, "\(console)")
-        XCTAssertTrue(console.first?.contains("section 0 has \(NSNotFound) rows") == true, "\(console)")
-    }
-}
-
-/// The feed's data source, but for how many rows each section has.
-@MainActor
-private final class WrongCounts: NSObject, UITableViewDataSource {
-    var count = 40
-    private let feed: Feed
-
-    init(_ feed: Feed) { self.feed = feed }
-
-    func numberOfSections(in tableView: UITableView) -> Int { 2 }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        feed.tableView(tableView, cellForRowAt: indexPath)
+        feed.claimed.rows = nil
+        assertSaid("section 0 has \(NSNotFound) rows")
     }
 }

@@ -36,6 +36,11 @@ class TableOwner: NSObject, UITableViewDataSource {
         window.makeKeyAndVisible()
     }
 
+    /// What the window keeps clear at its sides, in points.
+    func setSafeArea(left: CGFloat = 59, right: CGFloat = 59) {
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
+    }
+
     /// Takes the table out of its window, and lets go of it.
     func letGo() {
         kept.removeFromSuperview()
