@@ -19,24 +19,7 @@ final class BatchCountTests: PrecacheTestCase {
 
     // MARK: Counting
 
-    func test_heights_move_with_rows_whichever_methods_a_batch_calls() async {
-        withEachUIKit {
-            let feed = Feed.warm([40])
-            feed.table.performBatchUpdates {
-                XCTAssertEqual(feed.precacher.gate, .updating)
-                feed.remove(at: 3)
-                feed.table.performBatchUpdates {
-                    feed.rows[0].insert(feed.rows[0].removeLast(), at: 0)
-                    feed.table.moveRow(at: path(39), to: path(0))
-                }
-                XCTAssertEqual(feed.precacher.gate, .updating)
-            }
-            XCTAssertNil(feed.precacher.gate)
-            feed.assertKnowsAll()
-        }
-    }
-
-    func test_placeholders_and_reordering_open_no_batch() {
+    func test_placeholders_and_reordering_open_no_batch() async {
         let feed = Feed.warm([40])
         feed.table.headlessHasUncommittedUpdates = true
         feed.remove(at: 3)
@@ -51,6 +34,8 @@ final class BatchCountTests: PrecacheTestCase {
             feed.table.performBatchUpdates {
                 feed.move(path(0), to: path(5))
                 feed.table.enablePrecaching()
+                XCTAssertFalse(feed.precacher.isWarm)
+                XCTAssertLessThan(feed.precacher.coverage, 1)
                 _ = feed.height(0, 0)
                 feed.remove(at: 29)
             }
@@ -59,20 +44,6 @@ final class BatchCountTests: PrecacheTestCase {
             feed.assertHeightsAreRight()
             XCTAssertEqual(feed.stale, [])
         }
-    }
-
-    func test_a_table_that_is_asked_inside_a_batch_is_not_warm() {
-        let feed = Feed([60])
-        feed.table.performBatchUpdates {
-            feed.table.enablePrecaching()
-            XCTAssertFalse(feed.precacher.isWarm)
-            XCTAssertLessThan(feed.precacher.coverage, 1)
-        }
-    }
-
-    func test_a_batch_of_one_table_is_none_of_another_one() {
-        let (feed, other) = (Feed.warm([30]), Feed.warm([30]))
-        feed.table.performBatchUpdates { XCTAssertNil(other.precacher.gate) }
     }
 
     func test_batches_of_a_table_that_never_asked_have_nothing_watch_the_loop() {
@@ -87,11 +58,12 @@ final class BatchCountTests: PrecacheTestCase {
 
     func test_two_edits_in_a_batch_within_one_that_is_open_are_one() {
         withEachUIKit {
-            let feed = Feed.warm([40])
+            let (feed, other) = (Feed.warm([40]), Feed.warm([30]))
             feed.table.beginUpdates()
             feed.rows[0].remove(at: 3)
             feed.table.performBatchUpdates { feed.table.deleteRows(at: [path(3)], with: .none) }
             XCTAssertEqual(feed.precacher.gate, .updating)
+            XCTAssertNil(other.precacher.gate, "its batch is none of another table")
             feed.insert("new", height: 77)
             feed.table.endUpdates()
             XCTAssertNil(feed.precacher.gate)
@@ -146,19 +118,13 @@ final class BatchCountTests: PrecacheTestCase {
 
     // MARK: Batches that are left open
 
-    /// A warm table in whose batch, which never ends, rows 2 and 10 have changed places.
-    private func leavingOpen(isPaused: Bool = false) -> Feed {
-        let feed = Feed.warm([30])
-        if isPaused { feed.precacher.pause() }
-        feed.table.beginUpdates()
-        feed.move(path(2), to: path(10))
-        XCTAssertEqual(feed.store.isInBatch, true)
-        return feed
-    }
-
     func test_a_batch_left_open_is_noticed_at_rest_paused_or_touched() {
         for (isPaused, isUnderAFinger) in [(false, false), (true, false), (false, true)] {
-            let feed = leavingOpen(isPaused: isPaused)
+            let feed = Feed.warm([30])
+            if isPaused { feed.precacher.pause() }
+            feed.table.beginUpdates()
+            feed.move(path(2), to: path(10))
+            XCTAssertTrue(feed.store.isInBatch)
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
             if isUnderAFinger {
                 MainRunLoop.turn(times: 2, in: .tracking)
@@ -171,6 +137,11 @@ final class BatchCountTests: PrecacheTestCase {
             XCTAssertFalse(feed.store.isInBatch, "paused \(isPaused), under a finger \(isUnderAFinger)")
             feed.assertHeightsAreRight()
             feed.table.endUpdates()
+            feed.precacher.resume()
+            feed.warmUp()
+            feed.measured = []
+            feed.table.performBatchUpdates { feed.remove(at: 3) }
+            feed.assertKnowsAll("a batch after it is followed")
         }
     }
 
@@ -226,16 +197,6 @@ final class BatchCountTests: PrecacheTestCase {
         }
         feed.warmUp()
         XCTAssertNil(feed.precacher.gate)
-    }
-
-    func test_a_batch_after_one_that_was_left_open_is_followed() {
-        let feed = leavingOpen()
-        MainRunLoop.turnUntilItSleeps()
-        feed.table.endUpdates()
-        feed.warmUp()
-        feed.measured = []
-        feed.table.performBatchUpdates { feed.remove(at: 3) }
-        feed.assertKnowsAll()
     }
 
     func test_a_batch_that_ends_in_its_turn_leaves_heights_and_no_observer() {

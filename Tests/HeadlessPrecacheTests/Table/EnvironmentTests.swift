@@ -27,6 +27,11 @@ final class EnvironmentTests: PrecacheTestCase {
         feed.warmUp()
         feed.warmUp(at: 844)
         XCTAssertEqual(feed.measured, [])
+        // Nor are heights lost at a known width that only passes by.
+        for width in [390, 844, 390] as [CGFloat] { feed.table.layOut(width: width) }
+        feed.resize(to: 844)
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertEqual(feed.measured, [])
     }
 
     func test_each_trait_a_layout_may_go_by_has_its_own_heights() {
@@ -50,17 +55,6 @@ final class EnvironmentTests: PrecacheTestCase {
             letItHold()
             feed.measured = []
         }
-    }
-
-    func test_a_reload_at_another_text_size_measures_nothing_again() {
-        let feed = Feed.warm([30], isNamed: true)
-        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        feed.table.layOutAnew()
-        feed.warmUp()
-        XCTAssertEqual(feed.measured.count, 30)
-        feed.measured = []
-        feed.table.reload()
-        feed.assertWarms(measuring: [])
     }
 
     func test_colors_and_a_windows_height_keep_all_heights() {
@@ -148,15 +142,6 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_a_known_width_that_only_passes_by_keeps_its_heights() {
-        let feed = warmTwice([60])
-        feed.resize(to: 390)
-        for width in [844, 390] as [CGFloat] { feed.table.layOut(width: width) }
-        feed.resize(to: 844)
-        XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertEqual(feed.measured, [])
-    }
-
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
@@ -204,42 +189,23 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(30)), Feed.height(ofRow: 30))
     }
 
-    func test_content_that_leaves_the_safe_area_is_measured_anew() {
-        let feed = Feed([60], showing: false)
-        feed.setSafeArea()
-        feed.putIntoWindow()
-        feed.layOutWarm()
-        feed.measured = []
-        feed.table.insetsContentViewsToSafeArea.toggle()
-        XCTAssertEqual(feed.precacher.coverage, 0)
-        _ = feed.height(0, 0)
-        XCTAssertEqual(feed.measured, ["0:0"])
-    }
-
-    func test_one_wider_margin_is_another_environment() {
-        for side in [\UIEdgeInsets.left, \.right] {
-            let feed = Feed([60])
-            feed.table.cellLayoutMarginsFollowReadableWidth = true
-            feed.table.enablePrecaching()
-            feed.table.layoutIfNeeded()
-            letItHold()
-            feed.warmUp()
-            feed.table.layoutMargins[keyPath: side] += 60
-            feed.table.layOutAnew()
-            XCTAssertLessThan(feed.precacher.coverage, 1)
-        }
-    }
-
     func test_a_warm_table_warms_anew_for_another_environment_without_being_asked() {
         let changes: [(String, @MainActor (UITableView) -> Void)] = [
             ("separators", { $0.separatorStyle = .none }),
             ("direction", { $0.semanticContentAttribute = .forceRightToLeft }),
-            ("readable width", { $0.cellLayoutMarginsFollowReadableWidth = true }),
+            ("readable width", { $0.cellLayoutMarginsFollowReadableWidth = false }),
+            ("safe area", { $0.insetsContentViewsToSafeArea.toggle() }),
+            ("left margin", { $0.layoutMargins.left += 60 }), ("right margin", { $0.layoutMargins.right += 60 }),
         ]
         for (name, change) in changes {
-            let feed = Feed.warm([150])
+            let feed = Feed([150], showing: false)
+            feed.setSafeArea()
+            feed.table.cellLayoutMarginsFollowReadableWidth = true
+            feed.show()
+            feed.layOutWarm()
             change(feed.table)
-            XCTAssertFalse(feed.precacher.isWarm, name)
+            XCTAssertEqual(feed.precacher.coverage, 0, name)
+            feed.measured = []
             feed.table.layOutAnew()
             letItHold()
             XCTAssertTrue(feed.precacher.warmer.seat.isAwake, name)

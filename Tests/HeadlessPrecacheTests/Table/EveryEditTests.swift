@@ -61,7 +61,11 @@ final class EveryEditTests: PrecacheTestCase {
 
         @MainActor
         func carryOut(_ edit: Edit, on feed: Feed) {
-            let (table, body) = (feed.table!, { edit.perform(feed) })
+            let table = feed.table!
+            func body() {
+                XCTAssertEqual(feed.precacher.gate, self == .plain ? nil : .updating, "\(self)")
+                edit.perform(feed)
+            }
             func pair(_ body: () -> Void) {
                 table.beginUpdates()
                 body()
@@ -90,6 +94,7 @@ final class EveryEditTests: PrecacheTestCase {
                     let before = Dictionary(uniqueKeysWithValues: feed.rows.joined().map { ($0.name, $0.height) })
                     feed.measured = []
                     way.carryOut(edit, on: feed)
+                    XCTAssertNil(feed.precacher.gate, story)
                     let new = feed.rows.joined().filter { $0.height != before[$0.name] }.map(\.name)
                     XCTAssertTrue(Set(new).isSuperset(of: feed.measured), "\(story): \(Set(feed.measured))")
                     feed.table.layoutIfNeeded()
