@@ -10,7 +10,6 @@ class TableOwner: NSObject, UITableViewDataSource {
     /// Until it is let go.
     fileprivate(set) var kept: UITableView!
     var titles: [String]?
-    var isEditable = true
     var isMovable = false
 
     /// A table of its own, or another, that is not shown yet.
@@ -112,7 +111,6 @@ class TableOwner: NSObject, UITableViewDataSource {
     }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
-    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
 }
 

@@ -74,32 +74,20 @@ final class TurnTests: PrecacheTestCase {
         XCTAssertGreaterThan(timers, 10)
     }
 
-    // MARK: Frames that are committed from a source
-
-    /// What is posted idle may run before a commit then.
-    private func commitFromASource() {
+    func test_where_a_source_commits_frames_tables_get_warm_and_edits_come_first() {
         Clock.now = CACurrentMediaTime
         HeadlessDisplay.main.commitOrigin = .source
-    }
-
-    func test_a_table_gets_warm_whatever_commits_its_frames() {
-        commitFromASource()
         let feed = Feed.precaching([200])
-        HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm })
+        func warmUp() { HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm }) }
+        warmUp()
         feed.measured = []
         feed.table.headlessFling(velocity: 6_000)
-        XCTAssertEqual(feed.measured, [])
-        feed.assertHeightsAreRight()
-    }
-
-    func test_an_edit_before_the_commit_leaves_no_wrong_height() {
-        commitFromASource()
-        let feed = Feed.precaching([60])
+        feed.assertKnowsAll()
         for height in [71, 72, 73] as [CGFloat] {
             feed.insert("new", height: height, at: 0)
             HeadlessDisplay.main.run(in: .default, for: 0.005)
         }
-        HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm })
+        warmUp()
         feed.assertHeightsAreRight()
     }
 }

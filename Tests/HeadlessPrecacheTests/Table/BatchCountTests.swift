@@ -17,8 +17,6 @@ final class BatchCountTests: PrecacheTestCase {
         }
     }
 
-    // MARK: Counting
-
     func test_placeholders_and_reordering_open_no_batch() async {
         let feed = Feed.warm([40])
         feed.table.headlessHasUncommittedUpdates = true
@@ -90,8 +88,6 @@ final class BatchCountTests: PrecacheTestCase {
         }
     }
 
-    // MARK: What was not seen
-
     func test_an_end_whose_beginning_nobody_saw_forgets_positions() {
         let feed = Feed.warm([30])
         unseen {
@@ -115,8 +111,6 @@ final class BatchCountTests: PrecacheTestCase {
         feed.table.endUpdates()
         feed.assertWarms(measuring: ["0:40"])
     }
-
-    // MARK: Batches that are left open
 
     func test_a_batch_left_open_is_noticed_at_rest_paused_or_touched() {
         for (isPaused, isUnderAFinger) in [(false, false), (true, false), (false, true)] {

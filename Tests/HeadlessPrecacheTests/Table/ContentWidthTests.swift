@@ -14,12 +14,6 @@ final class ContentWidthTests: PrecacheTestCase {
         NoteScreen(count: 4, width: width, style: style, words: { 183 + 5 * $0 })
     }
 
-    private func shownNotes() -> NoteScreen {
-        let screen = notes()
-        screen.show()
-        return screen
-    }
-
     private func assertMeasuredAsShown(
         _ screen: NoteScreen, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -46,29 +40,35 @@ final class ContentWidthTests: PrecacheTestCase {
     }
 
     func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
-        for right in [59, 0] as [CGFloat] {
+        for (left, right) in [(59, 59), (59, 0), (0, 0)] as [(CGFloat, CGFloat)] {
             let feed = Feed([5], showing: false)
-            feed.setSafeArea(right: right)
+            feed.heightOf = { $1 }
+            feed.setSafeArea(left: left, right: right)
             feed.show()
-            XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(2), key: "width") { $0 }, 390 - 59 - right)
+            XCTAssertEqual(feed.answer(2), 390 - left - right)
         }
     }
 
     // MARK: Edited rows
 
     func test_edited_rows_size_themselves_and_those_of_closures_are_as_before() {
-        let screen = shownNotes()
-        let (before, fills) = (screen.measuredHeight(of: second), screen.templateFills)
-        let closure = { screen.table.precachedHeight(forRowAt: path(2)) { $0 / 4 } }
-        let byClosure = closure()
-        screen.table.setEditing(true, animated: false)
-        screen.table.layOutAnew()
-        XCTAssertEqual(screen.measuredHeight(of: second), UITableView.automaticDimension)
-        XCTAssertEqual(closure(), byClosure)
-        screen.table.setEditing(false, animated: false)
-        screen.table.layoutIfNeeded()
-        XCTAssertEqual(screen.measuredHeight(of: second), before)
-        XCTAssertEqual(screen.templateFills, fills)
+        for isSwiped in [false, true] {
+            let screen = notes()
+            screen.show()
+            let (before, fills) = (screen.measuredHeight(of: second), screen.templateFills)
+            let closure = { screen.table.precachedHeight(forRowAt: path(2)) { $0 / 4 } }
+            let byClosure = closure()
+            screen.table.setEditing(true, animated: false)
+            screen.table.visibleCells[0].headlessShowingDeleteConfirmation = isSwiped
+            screen.table.layOutAnew()
+            let height = isSwiped ? before : UITableView.automaticDimension
+            XCTAssertEqual(screen.measuredHeight(of: second), height, "swiped: \(isSwiped)")
+            XCTAssertEqual(closure(), byClosure)
+            screen.table.setEditing(false, animated: false)
+            screen.table.layoutIfNeeded()
+            XCTAssertEqual(screen.measuredHeight(of: second), before)
+            XCTAssertEqual(screen.templateFills, fills)
+        }
     }
 
     func test_no_height_is_served_in_the_first_layout_of_edited_rows() {
@@ -78,17 +78,6 @@ final class ContentWidthTests: PrecacheTestCase {
         screen.table.setEditing(true, animated: false)
         screen.table.reload()
         XCTAssertEqual(screen.precacher.statistics.hits, hits)
-    }
-
-    func test_a_swiped_row_leaves_the_heights_as_they_are() {
-        let screen = shownNotes()
-        let before = screen.measuredHeight(of: second)
-        screen.table.setEditing(true, animated: false)
-        screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
-        screen.table.layOutAnew()
-        let fills = screen.templateFills
-        XCTAssertEqual(screen.measuredHeight(of: second), before)
-        XCTAssertEqual(screen.templateFills, fills)
     }
 
     // MARK: A section index
@@ -121,9 +110,11 @@ final class ContentWidthTests: PrecacheTestCase {
     func test_index_titles_that_come_or_go_take_or_give_back_their_room() {
         for (before, after) in [([], ["A", "B"]), (["A", "B"], [])] as [([String], [String])] {
             let feed = feed(titles: before)
+            feed.precacheAll()
             feed.titles = after
             feed.table.reloadSectionIndexTitles()
-            feed.table.layOutAnew()
+            feed.table.layoutIfNeeded()
+            XCTAssertTrue(feed.precacher.warmer.seat.isAwake, "\(before) to \(after)")
             let cell = feed.table.visibleCells[0]
             cell.layoutIfNeeded()
             feed.table.invalidatePrecachedHeights()
@@ -140,15 +131,6 @@ final class ContentWidthTests: PrecacheTestCase {
             if titles.isEmpty { feed.table.layoutIfNeeded() } else { XCTAssertLessThan(feed.answer(50), 390) }
         }
         XCTAssertEqual(feed.answer(50), 390)
-    }
-
-    func test_a_warm_table_is_warmed_anew_for_a_section_index_that_comes() {
-        let feed = feed(titles: [])
-        feed.precacheAll()
-        feed.titles = ["A", "B"]
-        feed.table.reloadSectionIndexTitles()
-        feed.table.layoutIfNeeded()
-        XCTAssertTrue(feed.precacher.warmer.seat.isAwake)
     }
 
     // MARK: Margins

@@ -61,8 +61,6 @@ final class EditTests: PrecacheTestCase {
         feed.assertWarms(measuring: feed.rows[0].map(\.name).filter { !known.contains($0) })
     }
 
-    // MARK: What the table was not told
-
     func test_a_row_that_the_user_drags_takes_its_height_along() {
         let feed = Feed.warm([30])
         // UIKit moves the row itself, and tells the data source only.

@@ -26,8 +26,6 @@ final class OtherThreadTests: PrecacheTestCase {
         MainRunLoop.turn(until: { hasRun })
     }
 
-    // MARK: Calls
-
     /// Makes calls of a table on another thread. Returns how many of them got through to UIKit.
     private func make(_ calls: @escaping @Sendable () -> [TableCall], of table: UITableView) -> Int {
         let through = Locked(0)
@@ -71,8 +69,6 @@ final class OtherThreadTests: PrecacheTestCase {
         XCTAssertEqual(make({ [.reloadData, .beginUpdates, .endUpdates] }, of: feed.table), 3)
         XCTAssertNil(feed.table.existingPrecacher)
     }
-
-    // MARK: Last references
 
     private let tables = Seeds.isComplete ? 50 : 15
 

@@ -109,8 +109,6 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(feed.answer(200), before - 1.0 / 3, accuracy: 0.001)
     }
 
-    // MARK: Where it differs
-
     func test_where_it_differs_rows_that_cannot_size_themselves_are_measured_unkept() {
         let feed = feed { $0.table.estimatedRowHeight = 0 }
         let height = feed.answer(0)
@@ -180,8 +178,6 @@ final class SizingTableTests: PrecacheTestCase {
         feed.warmUp()
         XCTAssertGreaterThanOrEqual(fills, 300, "as estimates")
     }
-
-    // MARK: Templates
 
     func test_measurements_within_measurements_leave_no_more_templates_in_the_table() {
         let feed = feed()
