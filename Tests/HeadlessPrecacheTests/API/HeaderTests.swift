@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -208,18 +207,25 @@ final class HeaderTests: PrecacheTestCase {
         feed.table.layoutIfNeeded()
     }
 
-    func test_headers_that_come_after_an_empty_table_was_turned_are_kept() {
-        let feed = emptyFeed()
-        show(feed)
-        feed.table.enablePrecaching()
-        XCTAssertTrue(feed.precacher.isWarm)
-        feed.table.layOut(width: 700)
-        XCTAssertTrue(feed.precacher.isWarm)
-        insert([3, 3, 3], into: feed)
-        _ = feed.header(1)
-        feed.measuredSupplements = []
-        _ = feed.header(1)
-        XCTAssertEqual(feed.measuredSupplements, [])
+    func test_headers_that_come_to_a_table_shown_or_turned_empty_are_measured_ahead() {
+        for isTurned in [false, true] {
+            let feed = emptyFeed()
+            if isTurned { show(feed) }
+            feed.table.enablePrecaching()
+            XCTAssertTrue(feed.precacher.isWarm)
+            if isTurned { feed.table.layOut(width: 700) } else { show(feed) }
+            XCTAssertTrue(feed.precacher.isWarm)
+            if !isTurned { MainRunLoop.turnUntilItSleeps() }
+            insert(Array(repeating: 3, count: 40), into: feed)
+            let height = feed.header(1)
+            feed.measuredSupplements = []
+            XCTAssertEqual(feed.header(1), height)
+            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned)")
+            feed.warmUp()
+            feed.measuredSupplements = []
+            feed.table.headlessFling(velocity: 3_000)
+            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned)")
+        }
     }
 
     func test_headers_of_empty_sections_are_to_be_measured_at_another_width() {
@@ -230,19 +236,6 @@ final class HeaderTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         feed.table.frame.size.width = 700
         XCTAssertFalse(feed.precacher.isWarm)
-    }
-
-    func test_headers_that_come_to_a_table_first_shown_empty_are_measured_ahead() {
-        let feed = emptyFeed()
-        feed.table.enablePrecaching()
-        XCTAssertTrue(feed.precacher.isWarm)
-        show(feed)
-        MainRunLoop.turnUntilItSleeps()
-        insert(Array(repeating: 3, count: 40), into: feed)
-        feed.warmUp()
-        feed.measuredSupplements = []
-        feed.table.headlessFling(velocity: 3_000)
-        XCTAssertEqual(feed.measuredSupplements, [])
     }
 
     func test_a_table_with_headers_left_is_not_warm() {

@@ -1,5 +1,4 @@
 import CoreFoundation
-import Foundation
 import HeadlessUIKit
 import PrecacheCore
 import XCTest

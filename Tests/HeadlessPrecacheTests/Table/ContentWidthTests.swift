@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -170,21 +169,16 @@ final class ContentWidthTests: PrecacheTestCase {
     }
 
     func test_rows_follow_margins_that_the_app_gives_the_table() {
-        let feed = withinMargins(.insetGrouped)
-        for (left, right) in [(40, 60), (20, 20)] as [(CGFloat, CGFloat)] {
-            feed.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
+        for style in [.plain, .insetGrouped] as [UITableView.Style] {
+            let feed = withinMargins(style)
+            for (left, right) in [(5, 90), (90, 5), (40, 60), (20, 20)] as [(CGFloat, CGFloat)] {
+                assertShownAsMeasuredAhead(feed)
+                feed.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
+                XCTAssertFalse(feed.precacher.isWarm, "before the layout")
+                feed.table.layOutAnew()
+                XCTAssertFalse(feed.precacher.isWarm)
+            }
             assertShownAsMeasuredAhead(feed)
-        }
-    }
-
-    func test_the_same_margins_the_other_way_round_are_others() {
-        let feed = withinMargins(.plain)
-        for (left, right) in [(5, 90), (90, 5)] as [(CGFloat, CGFloat)] {
-            assertShownAsMeasuredAhead(feed)
-            feed.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
-            XCTAssertFalse(feed.precacher.isWarm, "before the layout")
-            feed.table.layOutAnew()
-            XCTAssertFalse(feed.precacher.isWarm)
         }
     }
 

@@ -1,5 +1,4 @@
 import HeadlessUIKit
-import PrecacheCore
 import XCTest
 
 @testable import Precache
@@ -80,26 +79,21 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_a_template_may_ask_for_another_row_while_it_is_sized() {
-        let feed = feed()
-        let (first, second) = (feed.answer(100), feed.answer(101))
-        feed.table.invalidatePrecachedHeights()
-        var inner: CGFloat?
-        onFit = { inner = feed.answer(101) }
-        XCTAssertEqual(feed.answer(100), first)
-        XCTAssertEqual(inner, second)
-        XCTAssertEqual(sizingTables(feed).count, 1)
-    }
-
-    func test_a_memory_warning_while_a_row_is_sized_takes_no_table() {
+    func test_while_a_row_is_sized_others_may_be_asked_and_memory_warned_of() {
         let feed = feed { $0.setSafeArea() }
-        let height = feed.answer(100)
-        feed.table.invalidatePrecachedHeights()
-        onFit = {
-            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        let (first, second) = (feed.answer(100), feed.answer(101))
+        var inner: CGFloat?
+        let actions: [() -> Void] = [
+            { inner = feed.answer(101) },
+            { NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil) },
+        ]
+        for action in actions {
+            feed.table.invalidatePrecachedHeights()
+            onFit = action
+            for _ in 0..<2 { XCTAssertEqual(feed.answer(100), first) }
+            XCTAssertEqual(sizingTables(feed).count, 1)
         }
-        for _ in 0..<2 { XCTAssertEqual(feed.answer(100), height) }
-        XCTAssertEqual(sizingTables(feed).count, 1)
+        XCTAssertEqual(inner, second)
     }
 
     func test_rows_are_a_separator_lower_once_the_table_has_none() {
