@@ -140,6 +140,6 @@ final class UnusualOrderTests: PrecacheTestCase {
         }
         defer { NotificationCenter.default.removeObserver(token) }
         // Calling a table that is gone traps.
-        NotificationCenter.default.post(name: warning, object: nil)
+        warnOfMemory()
     }
 }

@@ -116,4 +116,10 @@ func letItHold() {
     Clock.now = { before() + 2 * Pause.resizing }
 }
 
+/// UIKit says that memory is short.
+@MainActor
+func warnOfMemory() {
+    NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+}
+
 func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }

@@ -179,13 +179,10 @@ private final class SnapshotList: TableScreen, UITableViewDelegate {
 
     /// The first item that is answered another height than its own.
     var firstWrongAnswer: String? {
-        for (section, identifier) in source.snapshot().sectionIdentifiers.enumerated() {
-            for (row, item) in source.snapshot().itemIdentifiers(inSection: identifier).enumerated() {
-                let answer = answer(row, section)
-                if answer != height(of: item) { return "\(item) at \(section):\(row) is \(answer)" }
-            }
-        }
-        return nil
+        heights.first { item, height in
+            let path = source.indexPath(for: item)!
+            return answer(path.row, path.section) != height
+        }.map { "\($0) is answered another height" }
     }
 
     /// The same, or the first row that is shown so.

@@ -15,10 +15,6 @@ final class EnvironmentTests: PrecacheTestCase {
         return feed
     }
 
-    private func warnOfMemory() {
-        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-    }
-
     func test_after_a_rotation_and_back_nothing_is_measured() {
         let feed = warmTwice([300])
         feed.resize(to: 390)

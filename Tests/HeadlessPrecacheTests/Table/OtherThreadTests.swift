@@ -105,7 +105,7 @@ final class OtherThreadTests: PrecacheTestCase {
             precacher.object?.resume()
             XCTAssertEqual(precacher.object?.warmer.seat.isAwake, false)
             Thread.detachNewThread { kept.withLock { $0 = nil } }
-            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+            warnOfMemory()
             MainRunLoop.turn(until: { precacher.object == nil })
         }
     }

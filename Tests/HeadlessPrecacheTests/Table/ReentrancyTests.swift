@@ -1,4 +1,3 @@
-import CoreFoundation
 import HeadlessUIKit
 import PrecacheCore
 import XCTest
@@ -20,16 +19,6 @@ final class ReentrancyTests: PrecacheTestCase {
         }
         MainRunLoop.turn(until: { feed.onMeasure == nil })
         return feed
-    }
-
-    /// Calls back once, when a task is posted and the loop is about to sleep.
-    private func whenATaskIsPosted(_ body: @escaping @MainActor () -> Void) -> CFRunLoopObserver {
-        var isOver = false
-        return MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard !isOver, IdleScheduler.shared.isTaskPending else { return }
-            isOver = true
-            body()
-        }
     }
 
     func test_rows_that_go_and_come_mid_way_are_followed_without_stale_questions() async {
@@ -77,13 +66,15 @@ final class ReentrancyTests: PrecacheTestCase {
         for (name, change) in changes {
             let feed = Feed.precaching([100], upTo: 10)
             let ahead = feed.precacher.statistics.rowsPrecached
-            var hasChanged = false
-            let observer = whenATaskIsPosted {
+            var asked: Int?
+            let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+                guard asked == nil, IdleScheduler.shared.isTaskPending else { return }
                 change(feed)
-                hasChanged = true
+                asked = feed.asked.count
             }
-            MainRunLoop.turn(until: { hasChanged && !IdleScheduler.shared.isTaskPending })
+            MainRunLoop.turn(until: { asked != nil && !IdleScheduler.shared.isTaskPending })
             MainRunLoop.remove(observer)
+            if name == "edited" { XCTAssertEqual(feed.asked.count, asked, "inside a batch") }
             // A layout measures what it shows all the same.
             XCTAssertEqual(feed.precacher.statistics.rowsPrecached, ahead + (name == "unchanged" ? 1 : 0), name)
             XCTAssertEqual(feed.stale, [], name)
@@ -102,28 +93,6 @@ final class ReentrancyTests: PrecacheTestCase {
             feed.warmUp()
             XCTAssertEqual(feed.precacher.coverage, 1)
         }
-    }
-
-    func test_nothing_is_measured_ahead_inside_a_batch_update() {
-        let feed = Feed.precaching([60], upTo: 10)
-        var (asked, isOver) = (0, false)
-        // From when a task is posted to when it has run.
-        let begin = whenATaskIsPosted {
-            feed.table.beginUpdates()
-            feed.remove(10..<60)
-            asked = feed.asked.count
-        }
-        let end = MainRunLoop.observe(.beforeWaiting, order: 0) {
-            guard asked > 0, !isOver, !IdleScheduler.shared.isTaskPending else { return }
-            XCTAssertEqual(feed.asked.count, asked)
-            isOver = true
-            feed.table.endUpdates()
-        }
-        MainRunLoop.turn(until: { isOver })
-        for observer in [begin, end] { MainRunLoop.remove(observer) }
-        feed.warmUp()
-        XCTAssertEqual(feed.stale, [])
-        XCTAssertEqual(feed.store.rows.rowCount, 10)
     }
 
     func test_the_delegate_may_change_the_table_from_inside_a_measurement() {

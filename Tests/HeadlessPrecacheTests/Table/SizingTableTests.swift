@@ -83,11 +83,7 @@ final class SizingTableTests: PrecacheTestCase {
         let feed = feed { $0.setSafeArea() }
         let (first, second) = (feed.answer(100), feed.answer(101))
         var inner: CGFloat?
-        let actions: [() -> Void] = [
-            { inner = feed.answer(101) },
-            { NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil) },
-        ]
-        for action in actions {
+        for action in [{ inner = feed.answer(101) }, warnOfMemory] {
             feed.table.invalidatePrecachedHeights()
             onFit = action
             for _ in 0..<2 { XCTAssertEqual(feed.answer(100), first) }
