@@ -171,7 +171,7 @@ final class ContentWidthTests: PrecacheTestCase {
     func test_rows_follow_margins_that_the_app_gives_the_table() {
         for style in [.plain, .insetGrouped] as [UITableView.Style] {
             let feed = withinMargins(style)
-            for (left, right) in [(5, 90), (90, 5), (40, 60), (20, 20)] as [(CGFloat, CGFloat)] {
+            for (left, right) in [(5, 90), (90, 5), (90, 60), (20, 20)] as [(CGFloat, CGFloat)] {
                 assertShownAsMeasuredAhead(feed)
                 feed.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
                 XCTAssertFalse(feed.precacher.isWarm, "before the layout")
