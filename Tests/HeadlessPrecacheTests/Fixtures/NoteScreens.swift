@@ -45,7 +45,7 @@ class NoteScreen: TableScreen {
 @MainActor
 final class KeyedCells: NoteScreen, UITableViewDelegate {
     var keyOf: (Int) -> AnyHashable? = { $0 }
-    var estimateKey: ((Int) -> AnyHashable?)?
+    var estimateKey: (Int) -> AnyHashable? = { _ in nil }
     var hidden: Set<Int> = []
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
@@ -56,9 +56,6 @@ final class KeyedCells: NoteScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        if let estimateKey {
-            return tableView.precachedEstimate(forRowAt: indexPath, key: estimateKey(indexPath.row))
-        }
-        return tableView.precachedEstimate(forRowAt: indexPath)
+        tableView.precachedEstimate(forRowAt: indexPath, key: estimateKey(indexPath.row))
     }
 }

@@ -25,10 +25,15 @@ final class BatchCountTests: PrecacheTestCase {
 
     func test_what_a_precacher_made_in_a_batch_learns_there_is_forgotten() {
         withEachUIKit {
+            MainRunLoop.turnUntilItSleeps()
             let feed = Feed([30], showing: false)
             feed.putIntoWindow()
-            XCTAssertNil(feed.table.existingPrecacher)
+            feed.table.beginUpdates()
+            XCTAssertFalse(LoopSleep.observer.isOn, "for a table that never asked")
+            feed.table.endUpdates()
             feed.table.performBatchUpdates {
+                XCTAssertFalse(LoopSleep.observer.isOn, "for a table that never asked")
+                XCTAssertNil(feed.table.existingPrecacher)
                 feed.move(path(0), to: path(5))
                 feed.table.enablePrecaching()
                 XCTAssertFalse(feed.precacher.isWarm)
@@ -41,16 +46,6 @@ final class BatchCountTests: PrecacheTestCase {
             feed.assertHeightsAreRight()
             XCTAssertEqual(feed.stale, [])
         }
-    }
-
-    func test_batches_of_a_table_that_never_asked_have_nothing_watch_the_loop() {
-        MainRunLoop.turnUntilItSleeps()
-        let feed = Feed([30], showing: false)
-        feed.putIntoWindow()
-        feed.table.beginUpdates()
-        XCTAssertFalse(LoopSleep.observer.isOn)
-        feed.table.endUpdates()
-        feed.table.performBatchUpdates { XCTAssertFalse(LoopSleep.observer.isOn) }
     }
 
     func test_two_edits_in_a_batch_within_one_that_is_open_are_one() {

@@ -13,9 +13,7 @@ final class ContentWidthTests: PrecacheTestCase {
         NoteScreen(count: 4, width: width, style: style, words: { 183 + 5 * $0 })
     }
 
-    private func assertMeasuredAsShown(
-        _ screen: NoteScreen, file: StaticString = #filePath, line: UInt = #line
-    ) {
+    private func assertMeasuredAsShown(_ screen: NoteScreen, file: StaticString = #filePath, line: UInt = #line) {
         screen.show()
         let shown = screen.table.rectForRow(at: second).height
         // The first question has Precache look at what is on the screen, in the next layout.
@@ -28,9 +26,8 @@ final class ContentWidthTests: PrecacheTestCase {
     // MARK: The safe area
 
     func test_rows_keep_clear_of_the_safe_area_if_they_follow_it() {
-        for (style, followsIt) in [(.plain, true), (.insetGrouped, true), (.plain, false)]
-            as [(UITableView.Style, Bool)]
-        {
+        let cases: [(UITableView.Style, Bool)] = [(.plain, true), (.insetGrouped, true), (.plain, false)]
+        for (style, followsIt) in cases {
             let screen = notes(width: 844, style: style)
             screen.setSafeArea()
             screen.table.insetsContentViewsToSafeArea = followsIt

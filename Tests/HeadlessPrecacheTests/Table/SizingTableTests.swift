@@ -79,7 +79,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_while_a_row_is_sized_others_may_be_asked_and_memory_warned_of() {
+    func test_sizing_a_row_bears_another_question_and_a_memory_warning() {
         let feed = feed { $0.setSafeArea() }
         let (first, second) = (feed.answer(100), feed.answer(101))
         var inner: CGFloat?
