@@ -112,13 +112,17 @@ final class PrecachedHeightTests: PrecacheTestCase {
         XCTAssertEqual(known(), [true, false, false])
     }
 
-    func test_rows_at_a_new_width_are_estimated_by_their_last_heights() {
+    func test_rows_are_estimated_by_heights_of_a_known_width_or_the_last() {
         let feed = Feed.warm([100])
         feed.table.layOut(width: 500)
         for row in 60..<67 {
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(row)), Feed.height(ofRow: row))
         }
         XCTAssertFalse(feed.precacher.isKnown(at: path(60)))
+        feed.rows[0][60].height = 99
+        XCTAssertEqual(feed.height(0, 60), 99)
+        feed.table.frame.size.width = 390
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(60)), Feed.height(ofRow: 60))
     }
 
     func test_a_row_that_the_delegate_answers_itself_is_estimated_by_that_answer() {

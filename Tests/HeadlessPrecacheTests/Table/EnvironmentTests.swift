@@ -176,14 +176,6 @@ final class EnvironmentTests: PrecacheTestCase {
         }
     }
 
-    func test_the_first_estimate_back_at_a_known_width_is_the_known_height() {
-        let feed = Feed.warm([40])
-        feed.table.frame.size.width = 500
-        XCTAssertEqual(feed.precacher.coverage, 0)
-        feed.table.frame.size.width = 390
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(30)), Feed.height(ofRow: 30))
-    }
-
     func test_a_warm_table_warms_anew_for_another_environment_without_being_asked() {
         let changes: [(String, @MainActor (UITableView) -> Void)] = [
             ("separators", { $0.separatorStyle = .none }),
