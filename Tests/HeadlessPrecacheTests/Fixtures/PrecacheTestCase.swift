@@ -3,8 +3,8 @@ import XCTest
 
 @testable import Precache
 
-/// What tests share: Precache's console stays silent unless they read it, and what one of them changes of the world is put
-/// back.
+/// What tests share: Precache's console stays silent unless they read it, and what one of them changes of the world is
+/// put back.
 @MainActor
 class PrecacheTestCase: XCTestCase {
     private var said: [String] = []

@@ -3,8 +3,8 @@ import XCTest
 
 @testable import Precache
 
-/// Each kind of change of a snapshot, applied in each way, on each UIKit, to a list of eight screens of warm rows: its data
-/// source tells the table of changes on paths that cannot be seen.
+/// Each kind of change of a snapshot, applied in each way, on each UIKit, to a list of eight screens of warm rows: its
+/// data source tells the table of changes on paths that cannot be seen.
 @MainActor
 final class DiffableTests: PrecacheTestCase {
     fileprivate enum Way: CaseIterable { case animated, notAnimated, byReload }

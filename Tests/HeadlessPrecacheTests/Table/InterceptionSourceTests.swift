@@ -2,10 +2,10 @@
     import Foundation
     import XCTest
 
-    /// The lines by which Precache replaces UITableView's methods. The runtime passes whatever a replacement takes, and only
-    /// Apple's platforms run them: what would go wrong there is read here.
+    /// The lines by which Precache replaces UITableView's methods. The runtime passes whatever a replacement takes, and
+    /// only Apple's platforms run them: what would go wrong there is read here.
     final class InterceptionSourceTests: XCTestCase {
-        /// Each method and what its call is taken from, by the function that replaces methods of its arguments. (UITableView.h)
+        /// Each method and what its call is taken from, by the function that replaces such methods. (UITableView.h)
         private let methods: [String: [String: String]] = [
             "follow": [
                 "layoutSubviews": ".layoutSubviews", "reloadData": ".reloadData",

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Precache
 
-/// The hidden table that sizes rows: it never shows, and whatever it is not as the app's table costs heights ahead alone.
+/// The hidden table that sizes rows: it never shows, and whatever it is not as the app's table costs only heights ahead.
 @MainActor
 final class SizingTableTests: PrecacheTestCase {
     private var cellsMade = 0
