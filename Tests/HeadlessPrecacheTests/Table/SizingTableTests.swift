@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Precache
 
-/// The hidden table that sizes rows: it never shows, and whatever it is not as the app's table costs only heights ahead.
+/// The hidden table that sizes rows never shows. Where it differs from the app's table, only heights ahead are lost.
 @MainActor
 final class SizingTableTests: PrecacheTestCase {
     private var cellsMade = 0
