@@ -1,7 +1,4 @@
-import CoreFoundation
-import Foundation
 import HeadlessUIKit
-import PrecacheCore
 import XCTest
 
 @testable import Precache
@@ -9,113 +6,92 @@ import XCTest
 /// Promises at their edges: unusual orders of calls, and what apps seldom do.
 @MainActor
 final class UnusualOrderTests: PrecacheTestCase {
-    // MARK: Identities and environments
-
-    func test_items_have_heights_by_width_when_precaching_began_before_the_first_layout() {
-        let probe = Probe(count: 10)
-        probe.heightOf = { row, width in width + CGFloat(row) }
-        probe.table.enablePrecaching(identifiedBy: { [unowned probe] in probe.ids[$0.row] })
-        probe.show()
-        XCTAssertEqual(probe.answer(3), 393)
-        probe.table.frame.size.width = 500
-        XCTAssertEqual(probe.answer(3), 503)
+    func test_rows_have_heights_by_width_when_precaching_began_before_the_first_layout() {
+        for isNamed in [false, true] {
+            let feed = Feed([10], showing: false)
+            feed.heightOf = { path, width in width + CGFloat(path.row) }
+            if isNamed { feed.nameRows() } else { feed.table.enablePrecaching() }
+            feed.show()
+            for width in [390, 500] as [CGFloat] {
+                feed.table.frame.size.width = width
+                XCTAssertEqual(feed.answer(3), width + 3, "named: \(isNamed)")
+            }
+        }
     }
 
     func test_invalidating_a_row_reaches_its_item_though_the_data_source_is_ahead() {
-        let probe = Probe(count: 10)
-        probe.show()
-        probe.table.enablePrecaching(identifiedBy: { [unowned probe] in probe.ids[$0.row] })
-        var tall: CGFloat = 50
-        probe.heightOf = { _, _ in tall }
-        XCTAssertEqual(probe.answer(3), 50)
-        tall = 80
-        probe.ids.append(99)
-        probe.table.invalidatePrecachedHeights(for: path(3))
-        probe.table.insertRows(at: [path(10)], with: .none)
-        XCTAssertEqual(probe.answer(3), 80)
+        let feed = Feed.precaching([10], isNamed: true)
+        XCTAssertEqual(feed.answer(3), 43)
+        feed.rows[0][3].height = 80
+        feed.rows[0].append(Feed.Row(name: "new", height: 40))
+        feed.table.invalidatePrecachedHeights(for: path(3))
+        feed.table.insertRows(at: [path(10)], with: .none)
+        XCTAssertEqual(feed.answer(3), 80)
     }
 
-    // MARK: Keys
+    func test_an_item_is_not_asked_of_rows_that_are_gone() {
+        let feed = Feed.precaching([4], isNamed: true)
+        feed.rows[0].removeLast(3)
+        feed.table.performKeepingPosition { feed.table.reloadData() }
+        feed.warmUp()
+        XCTAssertEqual(feed.stale, [])
+        assertSaid("other rows than the table before the updates")
+    }
 
     func test_a_changed_row_is_measured_again_whatever_becomes_of_it_then() async {
-        let fates: [(String, row: Int, @MainActor (Probe) -> Void)] = [
+        let fates: [(String, row: Int, @MainActor (Feed) -> Void)] = [
             (
                 "comes back under its key", 40,
                 {
-                    $0.table.reloadRows(at: [path(50)], with: .none)
-                    $0.ids.remove(at: 50)
-                    $0.table.deleteRows(at: [path(50)], with: .none)
-                    $0.ids.insert(50, at: 40)
-                    $0.table.insertRows(at: [path(40)], with: .none)
+                    $0.reload(50)
+                    let row = $0.rows[0][50]
+                    $0.remove(at: 50)
+                    $0.insert([row], at: 40)
                 }
             ),
             (
                 "its section changes silently", 50,
                 {
                     $0.table.invalidatePrecachedHeights(for: path(50))
-                    $0.ids.append(600)
+                    $0.rows[0].append(Feed.Row(name: "new", height: 40))
                 }
             ),
             (
                 "is not cached for a while", 50,
                 {
-                    $0.table.reloadRows(at: [path(50)], with: .none)
-                    $0.uncached = [50]
+                    $0.reload(50)
+                    $0.uncached = ["0:50"]
                     XCTAssertEqual($0.answer(50), 80)
                     $0.uncached = []
                 }
             ),
         ]
         for (name, row, change) in fates {
-            let probe = Probe(count: 60)
-            probe.keyOf = { [unowned probe] in probe.ids[$0] }
-            probe.show()
-            probe.heightOf = { _, _ in 50 }
-            XCTAssertEqual(probe.answer(50), 50, name)
-            probe.heightOf = { _, _ in 80 }
-            change(probe)
-            XCTAssertEqual(probe.answer(row), 80, name)
+            let feed = Feed([60])
+            feed.hasKeys = true
+            XCTAssertEqual(feed.answer(50), Feed.height(ofRow: 50), name)
+            feed.rows[0][50].height = 80
+            change(feed)
+            XCTAssertEqual(feed.answer(row), 80, name)
         }
     }
 
-    func test_an_invalidated_visible_keyed_row_is_measured_again_after_a_layout() {
-        let probe = Probe(count: 60)
-        probe.keyOf = { [unowned probe] in probe.ids[$0] }
-        probe.uncached = [1]
-        var tall: CGFloat = 50
-        probe.heightOf = { _, _ in tall }
-        probe.show()
-        tall = 80
-        probe.table.invalidatePrecachedHeights(for: path(3))
-        probe.table.layOutAnew()
-        XCTAssertEqual(probe.answer(3), 80)
-    }
-
     func test_an_invalidated_row_on_the_screen_is_measured_ahead_after_a_layout() {
-        let probe = Probe(count: 60)
-        probe.uncached = [1]
-        var tall: CGFloat = 50
-        probe.heightOf = { _, _ in tall }
-        probe.show()
-        probe.precacheAll()
-        tall = 80
-        probe.measured = []
-        probe.table.invalidatePrecachedHeights(for: path(3))
-        probe.table.layOutAnew()
-        probe.warmUp()
-        XCTAssertEqual(probe.measured.first, 3)
-        probe.table.layoutIfNeeded()
-        XCTAssertEqual(probe.table.cellForRow(at: path(3))?.frame.height, 80)
-    }
-
-    func test_an_estimate_by_key_finds_the_height_of_a_typed_cell() {
-        let screen = KeyedCells(count: 40)
-        screen.estimateKey = { $0 }
-        screen.show()
-        _ = screen.tableView(screen.table, heightForRowAt: path(35))
-        XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: path(35), key: 35),
-            screen.tableView(screen.table, heightForRowAt: path(35)))
+        for hasKeys in [false, true] {
+            let feed = Feed([60], showing: false)
+            feed.uncached = ["0:1"]
+            feed.hasKeys = hasKeys
+            feed.show()
+            feed.precacheAll()
+            feed.rows[0][3].height = 80
+            feed.measured = []
+            feed.table.invalidatePrecachedHeights(for: path(3))
+            feed.table.layOutAnew()
+            feed.warmUp()
+            XCTAssertEqual(feed.measured.first, "0:3")
+            feed.table.layoutIfNeeded()
+            XCTAssertEqual(feed.table.cellForRow(at: path(3))?.frame.height, 80)
+        }
     }
 
     func test_cells_by_key_let_the_loop_sleep_however_they_are_estimated() {
@@ -123,27 +99,18 @@ final class UnusualOrderTests: PrecacheTestCase {
             let screen = KeyedCells(count: 40)
             if estimatesByKey { screen.estimateKey = { $0 } }
             screen.show()
+            let height = screen.answer(35)
+            XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(35), key: 35), height)
             if hasItems {
                 screen.table.enablePrecaching(identifiedBy: { $0.row })
             } else {
                 screen.table.enablePrecaching()
             }
-            screen.assertSleeps()
+            screen.warmUp()
+            XCTAssertFalse(screen.precacher.warmer.seat.isAwake, "by key: \(estimatesByKey), items: \(hasItems)")
+            let heights = (0..<40).map { screen.answer($0) }
+            XCTAssertEqual(screen.table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates")
         }
-    }
-
-    func test_the_data_source_is_not_asked_about_a_section_that_cannot_be() {
-        let feed = Feed.warm([5])
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0, -1)) { _ in 10 }, 10)
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(-1)) { _ in 11 }, 11)
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(NSNotFound, NSNotFound)) { _ in 12 }, 12)
-        XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: -1) { _ in 13 }, 13)
-        _ = feed.table.precachedEstimate(forRowAt: path(0, -1))
-        feed.table.invalidatePrecachedHeights(for: [path(0, -1), path(-1), path(9, 9)])
-        feed.table.movePrecachedHeight(at: path(0, -1), to: path(0, 7))
-        feed.table.invalidatePrecachedHeight(forHeaderInSection: -1)
-        feed.warmUp()
-        feed.assertHeightsAreRight()
     }
 
     func test_rows_that_size_themselves_are_not_counted_as_measured() {
@@ -160,8 +127,7 @@ final class UnusualOrderTests: PrecacheTestCase {
         let wait = Wait(for: feed.precacher)
         MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
         feed.table.removeFromSuperview()
-        feed.rows = [[]]
-        feed.table.reloadData()
+        feed.reload([[]])
         MainRunLoop.turn(until: { wait.isOver }, orFail: "nothing is left to measure")
     }
 
@@ -174,6 +140,6 @@ final class UnusualOrderTests: PrecacheTestCase {
         }
         defer { NotificationCenter.default.removeObserver(token) }
         // Calling a table that is gone traps.
-        NotificationCenter.default.post(name: warning, object: nil)
+        warnOfMemory()
     }
 }

@@ -1,6 +1,4 @@
-import Foundation
 import HeadlessUIKit
-import PrecacheCore
 import XCTest
 
 @testable import Precache
@@ -8,10 +6,11 @@ import XCTest
 /// What is told for debugging: heights that are not those of the shown cells, and where each height came from.
 @MainActor
 final class AuditTests: PrecacheTestCase {
-    private func auditedScreen(_ prepare: (AuditedScreen) -> Void = { _ in }) -> AuditedScreen {
-        let screen = AuditedScreen(count: 80)
+    private func auditedScreen(_ prepare: (KeyedCells) -> Void = { _ in }) -> KeyedCells {
+        let screen = KeyedCells(count: 80)
+        screen.keyOf = { _ in nil }
         screen.table.enablePrecaching()
-        screen.table.precacher?.isAuditing = true
+        screen.precacher.isAuditing = true
         prepare(screen)
         screen.show()
         return screen
@@ -24,23 +23,45 @@ final class AuditTests: PrecacheTestCase {
         }
     }
 
-    private func changeSilently(_ row: Int, in screen: AuditedScreen) {
-        screen.texts[row] = String(repeating: "much longer than before ", count: 30)
+    private let longText = String(repeating: "much longer than before ", count: 30)
+
+    private func changeSilently(_ row: Int, in screen: NoteScreen) {
+        screen.texts[row] = longText
         screen.fill(screen.table.cellForRow(at: path(row)) as! NoteCell, path(row))
     }
 
-    func test_a_table_whose_cells_are_as_high_as_answered_has_no_differences() {
-        let screen = auditedScreen()
+    /// Scrolls the first rows off the screen and back.
+    private func comeAndGo(_ screen: NoteScreen) {
+        for row in [60, 0] {
+            screen.table.jump(to: path(row))
+            MainRunLoop.turnUntilItSleeps()
+        }
+    }
+
+    func test_cells_as_high_as_answered_hidden_or_invalidated_have_no_differences() {
+        let screen = auditedScreen { $0.hidden = [2] }
         screen.table.headlessFling(velocity: 3_000)
+        screen.table.scroll(to: 0)
+        MainRunLoop.turn(until: { screen.precacher.isWarm })
+        XCTAssertNotNil(screen.table.cellForRow(at: path(2)))
+        screen.texts[1] = longText
+        screen.table.invalidatePrecachedHeights(for: path(1))
+        MainRunLoop.turn(until: { screen.precacher.isWarm })
+        screen.table.layOutAnew()
+        // Its cells ask for no height.
+        let silent = Feed([40], showing: false)
+        silent.table.enablePrecaching()
+        silent.precacher.isAuditing = true
+        silent.show()
         XCTAssertEqual(console, [])
     }
 
     func test_content_that_changed_silently_is_told_once_with_its_row_and_heights() {
         let screen = auditedScreen()
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turn(until: { screen.precacher.isWarm })
         let served = screen.table.rectForRow(at: path(1)).height
         changeSilently(1, in: screen)
-        for _ in 0..<3 { screen.comeAndGo() }
+        for _ in 0..<3 { comeAndGo(screen) }
         MainRunLoop.turn(until: { screen.table.rectForRow(at: path(1)).height > served })
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(console.count, 1)
@@ -52,9 +73,7 @@ final class AuditTests: PrecacheTestCase {
 
     func test_each_cell_that_is_configured_otherwise_than_the_template_is_named() async {
         let screen = auditedScreen { screen in
-            screen.onShow = { cell in
-                if !cell.isTemplateCell { cell.label.text! += String(repeating: " and more", count: 30) }
-            }
+            screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " and more", count: 30) } }
         }
         MainRunLoop.turn(until: { named.count >= screen.table.visibleCells.count })
         XCTAssertEqual(named, screen.table.indexPathsForVisibleRows!.map { "0:\($0.row)" })
@@ -62,7 +81,7 @@ final class AuditTests: PrecacheTestCase {
 
     func test_a_measurement_ahead_that_an_audit_interrupts_is_no_miss() {
         let screen = auditedScreen()
-        let precacher = screen.table.precacher!
+        let precacher = screen.precacher
         changeSilently(1, in: screen)
         screen.onShow = { [unowned screen] cell in
             guard cell.isTemplateCell else { return }
@@ -81,7 +100,7 @@ final class AuditTests: PrecacheTestCase {
         let screen = auditedScreen()
         XCTAssertEqual(named, [])
         screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " more", count: 60) } }
-        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.texts[1] = longText
         screen.table.reloadRows(at: [path(1)], with: .none)
         screen.table.layoutIfNeeded()
         MainRunLoop.turnUntilItSleeps()
@@ -89,25 +108,9 @@ final class AuditTests: PrecacheTestCase {
     }
 
     func test_without_an_audit_one_row_of_a_kind_is_looked_at() {
-        let screen = auditedScreen { $0.table.precacher?.isAuditing = false }
+        let screen = auditedScreen { $0.precacher.isAuditing = false }
         changeSilently(1, in: screen)
-        screen.comeAndGo()
+        comeAndGo(screen)
         XCTAssertEqual(console, [])
-    }
-}
-
-/// A table of notes whose heights are answered with templates.
-@MainActor
-private final class AuditedScreen: NoteScreen, UITableViewDelegate {
-    /// Scrolls the first rows off the screen and back.
-    func comeAndGo() {
-        for row in [60, 0] {
-            table.jump(to: path(row))
-            MainRunLoop.turnUntilItSleeps()
-        }
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath) { (cell: NoteCell) in fill(cell, indexPath) }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -15,12 +14,24 @@ final class Feed: TableOwner, UITableViewDelegate {
     var asked: [IndexPath] = []
     /// The rows whose height was really measured, by name, in order.
     var measured: [String] = []
+    /// The headers and footers whose height was really measured, such as "header 3", in order.
+    var measuredSupplements: [String] = []
     /// How often it was asked how many rows a section has.
     var countsAsked = 0
-    /// Index paths that the data source did not have when they were asked.
+    /// How many sections and rows it says that it has, where that is not true.
+    var claimed: (sections: Int?, rows: Int?)
+    /// Index paths that the data source did not have when their heights or identities were asked.
     var stale: [IndexPath] = []
     /// Called in each measurement, with the row's name.
     var onMeasure: ((String) -> Void)?
+    /// What rows are high at a width, where that is not their own height.
+    var heightOf: ((IndexPath, CGFloat) -> CGFloat)?
+    /// What headers and footers are high at a width, by their section. The delegate has no methods for those without.
+    var headerOf, footerOf: ((Int, CGFloat) -> CGFloat)?
+    /// Whether rows have their names as keys.
+    var hasKeys = false
+    /// The names of the rows that are answered without Precache.
+    var uncached: Set<String> = []
     /// How many measurements were under way at once, at the most.
     private(set) var deepest = 0
     private var depth = 0
@@ -30,13 +41,20 @@ final class Feed: TableOwner, UITableViewDelegate {
         var height: CGFloat
     }
 
-    /// - Parameter counts: how many rows each section has. Row `r` of section `s` is called "s:r" and is 40 + r % 7
-    ///   high.
-    init(_ counts: [Int], showing: Bool = true) {
-        rows = counts.enumerated().map { section, count in
-            (0..<count).map { Row(name: "\(section):\($0)", height: Self.height(ofRow: $0)) }
+    /// Row `r` of section `s` is called "s:r" and is 40 + r % 7 high.
+    static func rows(_ counts: [Int]) -> [[Row]] {
+        counts.enumerated().map { section, count in
+            (0..<count).map { Row(name: "\(section):\($0)", height: height(ofRow: $0)) }
         }
-        super.init()
+    }
+
+    /// - Parameter counts: how many rows each section has, as `rows(_:)` makes them.
+    init(
+        _ counts: [Int], style: UITableView.Style = .plain, width: CGFloat = 390, height: CGFloat = 844,
+        showing: Bool = true
+    ) {
+        rows = Self.rows(counts)
+        super.init(style, width: width, height: height)
         table.estimatedRowHeight = 44
         (table.dataSource, table.delegate) = (self, self)
         if showing { show() }
@@ -56,24 +74,46 @@ final class Feed: TableOwner, UITableViewDelegate {
     static func height(ofRow row: Int) -> CGFloat { CGFloat(40 + row % 7) }
 
     func height(_ section: Int, _ row: Int) -> CGFloat {
-        table.precachedHeight(forRowAt: IndexPath(row: row, section: section)) { _ in
-            measure(self.rows[section][row])
-        }
+        let path = IndexPath(row: row, section: section)
+        return table.precachedHeight(forRowAt: path) { measure(self.rows[section][row], at: path, $0) }
     }
 
+    func header(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
+    func footer(_ section: Int) -> CGFloat { tableView(table, heightForFooterInSection: section) }
+
     func row(at indexPath: IndexPath) -> Row? {
-        guard rows.indices.contains(indexPath.section) else { return nil }
+        guard indexPath.count == 2, rows.indices.contains(indexPath.section) else { return nil }
         let section = rows[indexPath.section]
         return section.indices.contains(indexPath.row) ? section[indexPath.row] : nil
     }
 
-    private func measure(_ row: Row) -> CGFloat {
+    private func measure(_ row: Row, at path: IndexPath, _ width: CGFloat) -> CGFloat {
         measured.append(row.name)
         depth += 1
         deepest = max(deepest, depth)
         onMeasure?(row.name)
         depth -= 1
-        return row.height
+        return heightOf?(path, width) ?? row.height
+    }
+
+    private var cellOf: ((IndexPath) -> UITableViewCell)?
+    private var templateHeightOf: ((IndexPath) -> CGFloat)?
+
+    /// Rows are shown, and measured, as cells of a class, by turns under each of the identifiers.
+    func useCells<Cell: UITableViewCell>(
+        _ type: Cell.Type, as identifiers: [String] = ["cell"], _ fill: @escaping (Cell, IndexPath) -> Void
+    ) {
+        for identifier in identifiers { table.register(type, forCellReuseIdentifier: identifier) }
+        cellOf = { [unowned self] path in
+            let identifier = identifiers[path.row % identifiers.count]
+            let cell = table.dequeueReusableCell(withIdentifier: identifier, for: path) as! Cell
+            fill(cell, path)
+            return cell
+        }
+        templateHeightOf = { [unowned self] path in
+            let identifier = identifiers[path.row % identifiers.count]
+            return table.precachedHeight(forRowAt: path, identifier: identifier) { fill($0 as! Cell, path) }
+        }
     }
 
     /// How often another delegate was asked for an estimate.
@@ -81,23 +121,19 @@ final class Feed: TableOwner, UITableViewDelegate {
     private var otherDelegate: (any UITableViewDelegate)?
 
     /// Has another delegate answer from now on.
-    private func use(_ delegate: any UITableViewDelegate) {
+    func use(_ heightOf: @escaping (IndexPath) -> CGFloat, estimateOf: ((IndexPath) -> CGFloat)? = nil) {
+        let delegate = OtherDelegate(heightOf, estimateOf)
         otherDelegate = delegate
         table.delegate = delegate
         table.reload()
     }
 
-    func use(_ heightOf: @escaping (IndexPath) -> CGFloat) { use(HeightsDelegate(heightOf)) }
-
     /// Has estimates answered by Precache, too; and heights by the feed itself, if by nothing else.
     func useEstimates(key: ((IndexPath) -> AnyHashable)? = nil, _ heightOf: ((IndexPath) -> CGFloat)? = nil) {
-        use(
-            EstimatingDelegate(
-                heightOf ?? { [unowned self] in tableView(table, heightForRowAt: $0) },
-                { [unowned self] in
-                    estimates += 1
-                    return table.precachedEstimate(forRowAt: $0, key: key?($0))
-                }))
+        use(heightOf ?? { [unowned self] in tableView(table, heightForRowAt: $0) }) { [unowned self] in
+            estimates += 1
+            return table.precachedEstimate(forRowAt: $0, key: key?($0))
+        }
     }
 
     /// A feed with estimates by Precache.
@@ -127,7 +163,12 @@ final class Feed: TableOwner, UITableViewDelegate {
     }
 
     /// The table precaches, and knows rows by their names.
-    func nameRows() { table.enablePrecaching(identifiedBy: { [unowned self] in row(at: $0)?.name }) }
+    func nameRows() {
+        table.enablePrecaching(identifiedBy: { [unowned self] path in
+            if row(at: path) == nil { stale.append(path) }
+            return row(at: path)?.name
+        })
+    }
 
     // MARK: Edits of the model and of the table
 
@@ -140,9 +181,11 @@ final class Feed: TableOwner, UITableViewDelegate {
         table.insertRows(at: new.indices.map { path(row + $0, section) }, with: .none)
     }
 
-    func remove(at row: Int, _ section: Int = 0) {
-        rows[section].remove(at: row)
-        table.deleteRows(at: [path(row, section)], with: .none)
+    func remove(at row: Int, _ section: Int = 0) { remove(row..<row + 1, section) }
+
+    func remove(_ range: Range<Int>, _ section: Int = 0) {
+        rows[section].removeSubrange(range)
+        table.deleteRows(at: range.map { path($0, section) }, with: .none)
     }
 
     func move(_ from: IndexPath, to target: IndexPath) {
@@ -152,6 +195,14 @@ final class Feed: TableOwner, UITableViewDelegate {
     }
 
     func reload(_ row: Int, _ section: Int = 0) { table.reloadRows(at: [path(row, section)], with: .none) }
+
+    /// The model is another one, of which the table is told.
+    func reload(_ rows: [[Row]]) {
+        self.rows = rows
+        table.reloadData()
+    }
+
+    // MARK: What is to be so
 
     /// The heights that are answered are the rows' own, known or measured now.
     func assertHeightsAreRight(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {
@@ -163,16 +214,34 @@ final class Feed: TableOwner, UITableViewDelegate {
         }
     }
 
-    override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
+    /// All heights are right without a measurement, and none was made before.
+    func assertKnowsAll(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {
+        assertHeightsAreRight(message, file: file, line: line)
+        XCTAssertEqual(measured, [], message, file: file, line: line)
+    }
+
+    /// The table gets warm, and all heights are right then. These rows were measured for it, each once, and no others.
+    func assertWarms(
+        measuring names: [String], _ message: String = "", file: StaticString = #filePath, line: UInt = #line
+    ) {
+        warmUp(file: file, line: line)
+        assertHeightsAreRight(message, file: file, line: line)
+        XCTAssertEqual(measured.sorted(), names.sorted(), message, file: file, line: line)
+    }
+
+    // MARK: Data source and delegate
+
+    override func numberOfSections(in tableView: UITableView) -> Int { claimed.sections ?? rows.count }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         countsAsked += 1
-        return rows[section].count
+        return claimed.rows ?? rows[section].count
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        if let cellOf { return cellOf(indexPath) }
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        cell.textLabel?.text = rows[indexPath.section][indexPath.row].name
+        cell.textLabel?.text = row(at: indexPath)?.name
         return cell
     }
 
@@ -182,33 +251,49 @@ final class Feed: TableOwner, UITableViewDelegate {
             stale.append(indexPath)
             return 44
         }
-        return tableView.precachedHeight(forRowAt: indexPath) { _ in measure(row) }
+        if let templateHeightOf { return templateHeightOf(indexPath) }
+        if uncached.contains(row.name) { return measure(row, at: indexPath, tableView.bounds.width) }
+        return tableView.precachedHeight(forRowAt: indexPath, key: hasKeys ? row.name : nil) {
+            measure(row, at: indexPath, $0)
+        }
     }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        guard let headerOf else { return Self.none.tableView(tableView, heightForHeaderInSection: section) }
+        return tableView.precachedHeight(forHeaderInSection: section) {
+            measuredSupplements.append("header \(section)")
+            return headerOf(section, $0)
+        }
+    }
+
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+        guard let footerOf else { return Self.none.tableView(tableView, heightForFooterInSection: section) }
+        return tableView.precachedHeight(forFooterInSection: section) {
+            measuredSupplements.append("footer \(section)")
+            return footerOf(section, $0)
+        }
+    }
+
+    /// By its answers a table sees that there is no method.
+    fileprivate static let none = DelegateOfNothing()
 }
 
-/// A delegate of heights as a test has them.
 @MainActor
-private final class HeightsDelegate: NSObject, UITableViewDelegate {
-    private let heightOf: (IndexPath) -> CGFloat
+private final class DelegateOfNothing: NSObject, UITableViewDelegate {}
 
-    init(_ heightOf: @escaping (IndexPath) -> CGFloat) { self.heightOf = heightOf }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { heightOf(indexPath) }
-}
-
-/// The same with estimates.
+/// A delegate of heights as a test has them, and of estimates if it has any.
 @MainActor
-private final class EstimatingDelegate: NSObject, UITableViewDelegate {
+private final class OtherDelegate: NSObject, UITableViewDelegate {
     private let heightOf: (IndexPath) -> CGFloat
-    private let estimateOf: (IndexPath) -> CGFloat
+    private let estimateOf: ((IndexPath) -> CGFloat)?
 
-    init(_ heightOf: @escaping (IndexPath) -> CGFloat, _ estimateOf: @escaping (IndexPath) -> CGFloat) {
+    init(_ heightOf: @escaping (IndexPath) -> CGFloat, _ estimateOf: ((IndexPath) -> CGFloat)?) {
         (self.heightOf, self.estimateOf) = (heightOf, estimateOf)
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { heightOf(indexPath) }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        estimateOf(indexPath)
+        estimateOf?(indexPath) ?? Feed.none.tableView(tableView, estimatedHeightForRowAt: indexPath)
     }
 }

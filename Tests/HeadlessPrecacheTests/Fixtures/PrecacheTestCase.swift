@@ -3,13 +3,14 @@ import XCTest
 
 @testable import Precache
 
-/// What tests share: Precache's console stays silent unless they read it, and what one of them changes of the world is put
-/// back.
+/// What tests share: Precache's console stays silent unless they read it, and what one of them changes of the world is
+/// put back.
 @MainActor
 class PrecacheTestCase: XCTestCase {
     private var said: [String] = []
     private var unread: [String] = []
-    private var world: World?
+    /// Puts back what tests may change, beyond their own tables.
+    private var putBack: [() -> Void] = []
     /// Counts once time is frozen.
     var time = 0.0
 
@@ -35,10 +36,24 @@ class PrecacheTestCase: XCTestCase {
 
     func freezeTime() { Clock.now = { [unowned self] in time } }
 
+    private func keep<Value>(_ value: Value, _ set: @escaping (Value) -> Void) { putBack.append { set(value) } }
+
     override func setUp() async throws {
         // Once, for good, or the first test would take it off again.
         Interception.install
-        world = World()
+        keep(Notes.write) { Notes.write = $0 }
+        keep(Clock.now) { Clock.now = $0 }
+        keep(DevicePower.current) { DevicePower.current = $0 }
+        keep(WorkerPool.shared.workers) { WorkerPool.shared.workers = $0 }
+        keep(WorkerPool.shared.fixedCount) { WorkerPool.shared.fixedCount = $0 }
+        keep(UIKitBehavior.current) { UIKitBehavior.current = $0 }
+        keep(UITableView.headlessSeparatorThickness) { UITableView.headlessSeparatorThickness = $0 }
+        keep(UITableView.headlessExchange) { UITableView.headlessExchange = $0 }
+        keep(UITableView.headlessBatchExchange) { UITableView.headlessBatchExchange = $0 }
+        keep(UITableView.headlessExceptionHandler) { UITableView.headlessExceptionHandler = $0 }
+        keep(HeadlessDisplay.main.busyClock) { HeadlessDisplay.main.busyClock = $0 }
+        keep(HeadlessDisplay.main.refreshRate) { HeadlessDisplay.main.refreshRate = $0 }
+        keep(HeadlessDisplay.main.commitOrigin) { HeadlessDisplay.main.commitOrigin = $0 }
         // Few frames a second: half as many as UIKit's least, and each moves twice as far.
         HeadlessDisplay.main.refreshRate = 30
         Notes.write = { [unowned self] message in
@@ -49,39 +64,10 @@ class PrecacheTestCase: XCTestCase {
 
     override func tearDown() async throws {
         clearConsole()
-        world?.putBack()
+        for putBack in putBack { putBack() }
+        UIAccessibility.headlessRunVoiceOver(false)
         // The tables are gone: the scheduler's observer comes off.
         MainRunLoop.turn(times: 1)
-    }
-}
-
-/// What tests may change, beyond their own tables, as it was.
-@MainActor
-private struct World {
-    private let write = Notes.write
-    private let clock = Clock.now
-    private let power = DevicePower.current
-    private let workers = (WorkerPool.shared.workers, WorkerPool.shared.fixedCount)
-    private let behavior = UIKitBehavior.current
-    private let separatorThickness = UITableView.headlessSeparatorThickness
-    private let exchanges = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
-    private let raise = UITableView.headlessExceptionHandler
-    private let display = (
-        HeadlessDisplay.main.busyClock, HeadlessDisplay.main.refreshRate, HeadlessDisplay.main.commitOrigin
-    )
-
-    func putBack() {
-        Notes.write = write
-        Clock.now = clock
-        DevicePower.current = power
-        (WorkerPool.shared.workers, WorkerPool.shared.fixedCount) = workers
-        UIKitBehavior.current = behavior
-        UITableView.headlessSeparatorThickness = separatorThickness
-        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = exchanges
-        UITableView.headlessExceptionHandler = raise
-        UIAccessibility.headlessRunVoiceOver(false)
-        let screen = HeadlessDisplay.main
-        (screen.busyClock, screen.refreshRate, screen.commitOrigin) = display
     }
 }
 
@@ -128,6 +114,12 @@ func unseen(_ change: () -> Void) {
 func letItHold() {
     let before = Clock.now
     Clock.now = { before() + 2 * Pause.resizing }
+}
+
+/// UIKit says that memory is short.
+@MainActor
+func warnOfMemory() {
+    NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
 }
 
 func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }

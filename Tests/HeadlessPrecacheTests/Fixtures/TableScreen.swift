@@ -10,7 +10,6 @@ class TableOwner: NSObject, UITableViewDataSource {
     /// Until it is let go.
     fileprivate(set) var kept: UITableView!
     var titles: [String]?
-    var isEditable = true
     var isMovable = false
 
     /// A table of its own, or another, that is not shown yet.
@@ -34,6 +33,11 @@ class TableOwner: NSObject, UITableViewDataSource {
         kept.delegate = self as? any UITableViewDelegate
         window.addSubview(kept)
         window.makeKeyAndVisible()
+    }
+
+    /// What the window keeps clear at its sides, in points.
+    func setSafeArea(left: CGFloat = 59, right: CGFloat = 59) {
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
     }
 
     /// Takes the table out of its window, and lets go of it.
@@ -107,7 +111,6 @@ class TableOwner: NSObject, UITableViewDataSource {
     }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
-    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
 }
 

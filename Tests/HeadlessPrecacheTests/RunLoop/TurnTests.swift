@@ -1,5 +1,3 @@
-import CoreFoundation
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -21,18 +19,23 @@ final class TurnTests: PrecacheTestCase {
         return feed
     }
 
-    func test_two_tables_have_one_row_measured_in_each_turn_of_the_loop() async {
-        let feeds = [feed(cost: 0.001), feed(cost: 0.001)]
-        var (rows, most) = (0, 0)
-        let turns = MainRunLoop.observe(.beforeWaiting, order: 0) {
-            let all = feeds.reduce(0) { $0 + $1.measured.count }
-            most = max(most, all - rows)
-            rows = all
+    func test_in_a_turn_all_tables_together_measure_one_row_whatever_it_costs() async {
+        for costs in [[0.0001], [0.001, 0.001]] {
+            let feeds = costs.map { feed(rows: 100, cost: $0) }
+            var (rows, turns) = (0, Set<Int>())
+            let observer = MainRunLoop.observe(.beforeWaiting, order: 0) {
+                let all = feeds.reduce(0) { $0 + $1.measured.count }
+                if all > rows { turns.insert(all - rows) }
+                rows = all
+            }
+            defer { MainRunLoop.remove(observer) }
+            for feed in feeds { feed.table.enablePrecaching() }
+            for feed in feeds {
+                feed.warmUp()
+                XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
+            }
+            XCTAssertEqual(turns, [1])
         }
-        defer { MainRunLoop.remove(turns) }
-        for feed in feeds { feed.table.enablePrecaching() }
-        for feed in feeds { feed.warmUp() }
-        XCTAssertEqual(most, 1)
     }
 
     func test_two_tables_are_served_in_turn() {
@@ -59,7 +62,7 @@ final class TurnTests: PrecacheTestCase {
     }
 
     func test_timers_are_served_while_rows_are_measured() {
-        let feed = feed(rows: 100, cost: 0.001)
+        let feed = feed(cost: 0.001)
         var timers = 0
         let timer = Timer(timeInterval: 0.0001, repeats: true) { _ in MainActor.assumeIsolated { timers += 1 } }
         RunLoop.main.add(timer, forMode: .default)
@@ -69,16 +72,20 @@ final class TurnTests: PrecacheTestCase {
         XCTAssertGreaterThan(timers, 10)
     }
 
-    func test_one_row_is_measured_in_a_turn_whatever_it_costs() {
-        let feed = feed(rows: 200, cost: 0.0001)
-        var turns: [Int] = []
-        let observer = MainRunLoop.observe(.beforeWaiting, order: 0) {
-            let before = turns.reduce(0, +)
-            if feed.measured.count > before { turns.append(feed.measured.count - before) }
+    func test_where_a_source_commits_frames_tables_get_warm_and_edits_come_first() {
+        Clock.now = CACurrentMediaTime
+        HeadlessDisplay.main.commitOrigin = .source
+        let feed = Feed.precaching([200])
+        func warmUp() { HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm }) }
+        warmUp()
+        feed.measured = []
+        feed.table.headlessFling(velocity: 6_000)
+        feed.assertKnowsAll()
+        for height in [71, 72, 73] as [CGFloat] {
+            feed.insert("new", height: height, at: 0)
+            HeadlessDisplay.main.run(in: .default, for: 0.005)
         }
-        defer { MainRunLoop.remove(observer) }
-        feed.precacheAll()
-        XCTAssertEqual(Set(turns), [1])
-        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
+        warmUp()
+        feed.assertHeightsAreRight()
     }
 }

@@ -1,5 +1,4 @@
 import CoreFoundation
-import Foundation
 import HeadlessUIKit
 import PrecacheCore
 import XCTest
@@ -17,53 +16,30 @@ final class BatchCountTests: PrecacheTestCase {
         }
     }
 
-    /// A table that has had no precacher yet, in a process in which calls are followed.
-    private func fresh(rows: Int) -> Feed {
-        Interception.install
-        let feed = Feed([rows], showing: false)
-        feed.window.addSubview(feed.table)
-        feed.window.makeKeyAndVisible()
-        XCTAssertNil(feed.table.existingPrecacher)
-        return feed
-    }
-
-    // MARK: Counting
-
-    func test_heights_move_with_rows_whichever_methods_a_batch_calls() async {
-        withEachUIKit {
-            let feed = Feed.warm([40])
-            feed.table.performBatchUpdates {
-                XCTAssertEqual(feed.precacher.gate, .updating)
-                feed.remove(at: 3)
-                feed.table.performBatchUpdates {
-                    feed.rows[0].insert(feed.rows[0].removeLast(), at: 0)
-                    feed.table.moveRow(at: path(39), to: path(0))
-                }
-                XCTAssertEqual(feed.precacher.gate, .updating)
-            }
-            XCTAssertNil(feed.precacher.gate)
-            feed.assertHeightsAreRight()
-            XCTAssertEqual(feed.measured, [])
-        }
-    }
-
-    func test_placeholders_and_reordering_open_no_batch() {
+    func test_placeholders_and_reordering_open_no_batch() async {
         let feed = Feed.warm([40])
         feed.table.headlessHasUncommittedUpdates = true
         feed.remove(at: 3)
-        feed.assertHeightsAreRight()
-        XCTAssertEqual(feed.measured, [])
+        feed.assertKnowsAll()
     }
 
     func test_what_a_precacher_made_in_a_batch_learns_there_is_forgotten() {
         withEachUIKit {
-            let feed = fresh(rows: 30)
+            MainRunLoop.turnUntilItSleeps()
+            let feed = Feed([30], showing: false)
+            feed.putIntoWindow()
+            feed.table.beginUpdates()
+            XCTAssertFalse(LoopSleep.observer.isOn, "for a table that never asked")
+            feed.table.endUpdates()
             feed.table.performBatchUpdates {
+                XCTAssertFalse(LoopSleep.observer.isOn, "for a table that never asked")
+                XCTAssertNil(feed.table.existingPrecacher)
                 feed.move(path(0), to: path(5))
                 feed.table.enablePrecaching()
+                XCTAssertFalse(feed.precacher.isWarm)
+                XCTAssertLessThan(feed.precacher.coverage, 1)
                 _ = feed.height(0, 0)
-                feed.rows[0].removeLast()
-                feed.table.deleteRows(at: [path(29)], with: .none)
+                feed.remove(at: 29)
             }
             XCTAssertNil(feed.precacher.gate)
             feed.warmUp()
@@ -72,29 +48,15 @@ final class BatchCountTests: PrecacheTestCase {
         }
     }
 
-    func test_a_batch_of_one_table_is_none_of_another_one() {
-        let (feed, other) = (Feed.warm([30]), Feed.warm([30]))
-        feed.table.performBatchUpdates { XCTAssertNil(other.precacher.gate) }
-        XCTAssertNil(feed.precacher.gate)
-    }
-
-    func test_batches_of_a_table_that_never_asked_have_nothing_watch_the_loop() {
-        MainRunLoop.turnUntilItSleeps()
-        let feed = fresh(rows: 30)
-        feed.table.beginUpdates()
-        XCTAssertFalse(LoopSleep.observer.isOn)
-        feed.table.endUpdates()
-        feed.table.performBatchUpdates { XCTAssertFalse(LoopSleep.observer.isOn) }
-    }
-
     func test_two_edits_in_a_batch_within_one_that_is_open_are_one() {
         withEachUIKit {
-            let feed = Feed.warm([40])
+            let (feed, other) = (Feed.warm([40]), Feed.warm([30]))
             feed.table.beginUpdates()
             feed.rows[0].remove(at: 3)
             feed.table.performBatchUpdates { feed.table.deleteRows(at: [path(3)], with: .none) }
             XCTAssertEqual(feed.precacher.gate, .updating)
-            feed.insert("new", height: 77, at: 0)
+            XCTAssertNil(other.precacher.gate, "its batch is none of another table")
+            feed.insert("new", height: 77)
             feed.table.endUpdates()
             XCTAssertNil(feed.precacher.gate)
             feed.assertHeightsAreRight()
@@ -115,56 +77,42 @@ final class BatchCountTests: PrecacheTestCase {
                 if isPublic { feed.table.beginUpdates() }
                 if isPublic { edit() } else { feed.table.performBatchUpdates(edit) }
                 if isPublic { feed.table.endUpdates() }
-                feed.warmUp()
-                XCTAssertEqual(feed.measured, ["0:13"])
+                feed.assertWarms(measuring: ["0:13"])
             }
         }
     }
 
-    // MARK: What was not seen
-
     func test_an_end_whose_beginning_nobody_saw_forgets_positions() {
         let feed = Feed.warm([30])
-        let exchange = UITableView.headlessExchange
-        UITableView.headlessExchange = nil
-        feed.table.beginUpdates()
-        feed.rows[0].swapAt(2, 10)
-        feed.table.moveRow(at: path(2), to: path(10))
-        feed.table.moveRow(at: path(10), to: path(2))
-        UITableView.headlessExchange = exchange
+        unseen {
+            feed.table.beginUpdates()
+            feed.rows[0].swapAt(2, 10)
+            feed.table.moveRow(at: path(2), to: path(10))
+            feed.table.moveRow(at: path(10), to: path(2))
+        }
         feed.table.endUpdates()
         feed.assertHeightsAreRight()
         XCTAssertTrue(feed.measured.contains("0:10"))
     }
 
     func test_a_height_asked_in_a_batch_leaves_its_reloads_what_they_are() {
-        let list = ItemList.warm(60, .identity)
-        list.answers = [40: 99]
-        list.table.beginUpdates()
-        list.table.reloadRows(at: [path(40)], with: .none)
-        _ = list.answer(0)
-        list.measured = []
-        list.table.endUpdates()
-        list.warmUp()
-        XCTAssertEqual(list.answer(40), 99)
-        XCTAssertEqual(list.measured, [40])
-    }
-
-    // MARK: Batches that are left open
-
-    /// A warm table in whose batch, which never ends, rows 2 and 10 have changed places.
-    private func leavingOpen(isPaused: Bool = false) -> Feed {
-        let feed = Feed.warm([30])
-        if isPaused { feed.precacher.pause() }
+        let feed = Feed.warm([60], isNamed: true)
+        feed.rows[0][40].height = 99
         feed.table.beginUpdates()
-        feed.move(path(2), to: path(10))
-        XCTAssertEqual(feed.precacher.store.isInBatch, true)
-        return feed
+        feed.reload(40)
+        _ = feed.answer(0)
+        feed.measured = []
+        feed.table.endUpdates()
+        feed.assertWarms(measuring: ["0:40"])
     }
 
     func test_a_batch_left_open_is_noticed_at_rest_paused_or_touched() {
         for (isPaused, isUnderAFinger) in [(false, false), (true, false), (false, true)] {
-            let feed = leavingOpen(isPaused: isPaused)
+            let feed = Feed.warm([30])
+            if isPaused { feed.precacher.pause() }
+            feed.table.beginUpdates()
+            feed.move(path(2), to: path(10))
+            XCTAssertTrue(feed.store.isInBatch)
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
             if isUnderAFinger {
                 MainRunLoop.turn(times: 2, in: .tracking)
@@ -174,91 +122,82 @@ final class BatchCountTests: PrecacheTestCase {
                 feed.warmUp()
                 XCTAssertTrue(feed.measured.contains("0:10"))
             }
-            XCTAssertFalse(feed.precacher.store.isInBatch, "paused \(isPaused), under a finger \(isUnderAFinger)")
+            XCTAssertFalse(feed.store.isInBatch, "paused \(isPaused), under a finger \(isUnderAFinger)")
             feed.assertHeightsAreRight()
             feed.table.endUpdates()
+            feed.precacher.resume()
+            feed.warmUp()
+            feed.measured = []
+            feed.table.performBatchUpdates { feed.remove(at: 3) }
+            feed.assertKnowsAll("a batch after it is followed")
         }
     }
 
-    func test_a_batch_left_open_while_warming_wakes_the_loop_by_itself() {
-        let feed = Feed.precaching([60], upTo: 10)
-        feed.table.beginUpdates()
-        MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
+    func test_a_batch_left_open_while_or_after_warming_wakes_the_loop() {
+        for isAfterARest in [false, true] {
+            let feed = Feed.precaching([60], upTo: isAfterARest ? 0 : 10)
+            if isAfterARest {
+                feed.table.isHidden = true
+                MainRunLoop.turnUntilItSleeps()
+                XCTAssertFalse(LoopSleep.observer.isOn)
+                feed.table.isHidden = false
+            }
+            feed.table.beginUpdates()
+            MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
+        }
     }
 
-    func test_a_batch_left_open_after_a_rest_wakes_the_loop_by_itself() {
-        let feed = Feed.precaching([60])
-        feed.table.isHidden = true
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(LoopSleep.observer.isOn)
-        feed.table.isHidden = false
-        feed.table.beginUpdates()
-        MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
+    private func performInTheLoop(_ body: @escaping @MainActor () -> Void) {
+        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) { MainActor.assumeIsolated(body) }
     }
 
     /// What an Objective-C exception leaves that the app catches: none of our own code ran to its end.
     func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
         let feed = Feed.precaching([60])
-        let precacher = feed.precacher
-        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
-            MainActor.assumeIsolated {
-                // As in a measurement; and in a batch, from within its block.
-                _ = feed.height(0, 59)
-                (precacher.monitor.calls.measurements, precacher.monitor.calls.isChecking) = (1, true)
-                precacher.monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
-                precacher.monitor.calls.isTelling = true
-                ModelWatch.depth = 1
-                _ = precacher.monitor.batchCallBegins()
-                precacher.monitor.batchBlockBegins()
-            }
+        let (precacher, monitor) = (feed.precacher, feed.precacher.monitor)
+        performInTheLoop {
+            // As in a measurement; and in a batch, from within its block.
+            _ = feed.height(0, 59)
+            (monitor.calls.measurements, monitor.calls.isChecking) = (1, true)
+            monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
+            monitor.calls.isTelling = true
+            ModelWatch.depth = 1
+            _ = monitor.batchCallBegins()
+            monitor.batchBlockBegins()
         }
         feed.warmUp()
         XCTAssertNil(precacher.gate)
-        XCTAssertFalse(precacher.monitor.calls.isMeasuring)
-        XCTAssertNil(precacher.monitor.calls.question)
+        XCTAssertFalse(monitor.calls.isMeasuring)
+        XCTAssertNil(monitor.calls.question)
         XCTAssertEqual(ModelWatch.depth, 0)
         feed.assertHeightsAreRight()
     }
 
     func test_an_exception_after_a_nested_run_loop_is_soon_at_rest() {
         let feed = Feed.precaching([60])
-        let calls = feed.precacher.monitor.calls
-        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
-            MainActor.assumeIsolated {
-                feed.onMeasure = { _ in
-                    feed.onMeasure = nil
-                    MainRunLoop.turn(times: 2)
-                }
-                _ = feed.height(0, 59)
-                calls.measurements = 1
+        performInTheLoop {
+            feed.onMeasure = { _ in
+                feed.onMeasure = nil
+                MainRunLoop.turn(times: 2)
             }
+            _ = feed.height(0, 59)
+            feed.precacher.monitor.calls.measurements = 1
         }
         feed.warmUp()
         XCTAssertNil(feed.precacher.gate)
     }
 
-    func test_a_batch_after_one_that_was_left_open_is_followed() {
-        let feed = leavingOpen()
-        MainRunLoop.turnUntilItSleeps()
-        feed.table.endUpdates()
-        feed.warmUp()
-        feed.measured = []
-        feed.table.performBatchUpdates {
-            feed.remove(at: 3)
-        }
-        feed.assertHeightsAreRight()
-        XCTAssertEqual(feed.measured, [])
-    }
-
-    func test_a_batch_that_ends_in_its_turn_of_the_loop_forgets_nothing() {
+    func test_a_batch_that_ends_in_its_turn_leaves_heights_and_no_observer() {
         let feed = Feed.warm([30])
         feed.table.beginUpdates()
         feed.remove(at: 29)
         feed.table.endUpdates()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.precacher.coverage, 1)
-        feed.assertHeightsAreRight()
-        XCTAssertEqual(feed.measured, [])
+        feed.assertKnowsAll()
+        feed.table.performBatchUpdates {}
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(LoopSleep.observer.isOn)
     }
 
     func test_an_empty_batch_has_what_is_on_the_screen_measured_again() {
@@ -269,14 +208,6 @@ final class BatchCountTests: PrecacheTestCase {
         feed.table.endUpdates()
         XCTAssertEqual(feed.table.rectForRow(at: path(2)).height, 111)
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.measured.count, shown.count)
-        XCTAssertEqual(Set(feed.measured), Set(shown.map { "0:\($0.row)" }))
-    }
-
-    func test_after_a_batch_nothing_of_it_watches_the_loop() {
-        let feed = Feed.warm([30])
-        feed.table.performBatchUpdates {}
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(LoopSleep.observer.isOn)
+        XCTAssertEqual(feed.measured.sorted(), shown.map { "0:\($0.row)" }.sorted())
     }
 }

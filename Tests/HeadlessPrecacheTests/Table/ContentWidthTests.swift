@@ -1,174 +1,201 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
-/// The width that rows are measured at is the one their cells have on screen: each test shows a row that sizes itself,
-/// and asks the template for the same.
+/// The width that rows are measured at is the one their cells have on screen, within the margins that they have there.
 @MainActor
 final class ContentWidthTests: PrecacheTestCase {
     private let second = path(1)
 
-    private func assertMeasuredAsShown(
-        _ screen: NotesScreen, file: StaticString = #filePath, line: UInt = #line
-    ) {
+    /// Notes that size themselves.
+    private func notes(width: CGFloat = 390, style: UITableView.Style = .plain) -> NoteScreen {
+        NoteScreen(count: 4, width: width, style: style, words: { 183 + 5 * $0 })
+    }
+
+    private func assertMeasuredAsShown(_ screen: NoteScreen, file: StaticString = #filePath, line: UInt = #line) {
         screen.show()
-        let table = screen.table
-        let shown = table.rectForRow(at: second).height
+        let shown = screen.table.rectForRow(at: second).height
         // The first question has Precache look at what is on the screen, in the next layout.
         _ = screen.measuredHeight(of: second)
-        table.layOutAnew()
+        screen.table.layOutAnew()
         // Within half a pixel: tables keep heights as 32-bit floats.
         XCTAssertEqual(screen.measuredHeight(of: second), shown, accuracy: 0.16, file: file, line: line)
     }
 
-    /// On its side, with a notch at one side or both.
-    private func notched(right: CGFloat = 59, style: UITableView.Style = .plain) -> NotesScreen {
-        let screen = NotesScreen(width: 844, style: style)
-        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: right)
-        return screen
-    }
+    // MARK: The safe area
 
     func test_rows_keep_clear_of_the_safe_area_if_they_follow_it() {
-        for style in [UITableView.Style.plain, .insetGrouped] { assertMeasuredAsShown(notched(style: style)) }
-        let edgeToEdge = notched()
-        edgeToEdge.table.insetsContentViewsToSafeArea = false
-        assertMeasuredAsShown(edgeToEdge)
+        let cases: [(UITableView.Style, Bool)] = [(.plain, true), (.insetGrouped, true), (.plain, false)]
+        for (style, followsIt) in cases {
+            let screen = notes(width: 844, style: style)
+            screen.setSafeArea()
+            screen.table.insetsContentViewsToSafeArea = followsIt
+            assertMeasuredAsShown(screen)
+        }
+    }
+
+    func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
+        for (left, right) in [(59, 59), (59, 0), (0, 0)] as [(CGFloat, CGFloat)] {
+            let feed = Feed([5], showing: false)
+            feed.heightOf = { $1 }
+            feed.setSafeArea(left: left, right: right)
+            feed.show()
+            XCTAssertEqual(feed.answer(2), 390 - left - right)
+        }
+    }
+
+    // MARK: Edited rows
+
+    func test_edited_rows_size_themselves_and_those_of_closures_are_as_before() {
+        for isSwiped in [false, true] {
+            let screen = notes()
+            screen.show()
+            let (before, fills) = (screen.measuredHeight(of: second), screen.templateFills)
+            let closure = { screen.table.precachedHeight(forRowAt: path(2)) { $0 / 4 } }
+            let byClosure = closure()
+            screen.table.setEditing(true, animated: false)
+            screen.table.visibleCells[0].headlessShowingDeleteConfirmation = isSwiped
+            screen.table.layOutAnew()
+            let height = isSwiped ? before : UITableView.automaticDimension
+            XCTAssertEqual(screen.measuredHeight(of: second), height, "swiped: \(isSwiped)")
+            XCTAssertEqual(closure(), byClosure)
+            screen.table.setEditing(false, animated: false)
+            screen.table.layoutIfNeeded()
+            XCTAssertEqual(screen.measuredHeight(of: second), before)
+            XCTAssertEqual(screen.templateFills, fills)
+        }
+    }
+
+    func test_no_height_is_served_in_the_first_layout_of_edited_rows() {
+        let screen = KeyedCells(count: 4)
+        screen.show()
+        let hits = screen.precacher.statistics.hits
+        screen.table.setEditing(true, animated: false)
+        screen.table.reload()
+        XCTAssertEqual(screen.precacher.statistics.hits, hits)
+    }
+
+    // MARK: A section index
+
+    private func feed(_ count: Int = 60, titles: [String], from minimum: Int = 0) -> Feed {
+        let feed = Feed([count], showing: false)
+        feed.titles = titles
+        feed.table.sectionIndexMinimumDisplayRowCount = minimum
+        feed.heightOf = { $1 }
+        feed.show()
+        feed.table.layOutAnew()
+        return feed
     }
 
     func test_a_section_index_that_is_not_shown_takes_nothing() async {
-        let few = NotesScreen()
+        let few = notes()
         few.titles = ["A", "B"]
         few.table.sectionIndexMinimumDisplayRowCount = 100
         assertMeasuredAsShown(few)
     }
 
-    func test_edited_rows_size_themselves_and_those_of_closures_are_as_before() {
-        let screen = NotesScreen.shown()
-        let (before, measured) = (screen.measuredHeight(of: second), screen.measured)
-        let closure = { screen.table.precachedHeight(forRowAt: path(2)) { $0 / 4 } }
-        let byClosure = closure()
-        screen.table.setEditing(true, animated: false)
-        screen.table.layOutAnew()
-        XCTAssertEqual(screen.measuredHeight(of: second), UITableView.automaticDimension)
-        XCTAssertEqual(closure(), byClosure)
-        screen.table.setEditing(false, animated: false)
-        screen.table.layoutIfNeeded()
-        XCTAssertEqual(screen.measuredHeight(of: second), before)
-        XCTAssertEqual(screen.measured, measured)
-    }
-
-    func test_no_height_is_served_in_the_first_layout_of_edited_rows() {
-        let screen = NotesScreen.shown()
-        let hits = screen.table.precacher?.statistics.hits
-        screen.table.setEditing(true, animated: false)
-        screen.table.reloadData()
-        screen.table.layoutIfNeeded()
-        XCTAssertEqual(screen.table.precacher?.statistics.hits, hits)
-    }
-
-    func test_a_swiped_row_leaves_the_heights_as_they_are() {
-        let screen = NotesScreen.shown()
-        let before = screen.measuredHeight(of: second)
-        screen.table.setEditing(true, animated: false)
-        screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
-        screen.table.layOutAnew()
-        let measured = screen.measured
-        XCTAssertEqual(screen.measuredHeight(of: second), before)
-        XCTAssertEqual(screen.measured, measured)
-    }
-
-    func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
-        for right in [59, 0] as [CGFloat] {
-            let screen = notched(right: right)
-            screen.show()
-            var width: CGFloat = 0
-            _ = screen.table.precachedHeight(forRowAt: path(2)) { given in
-                width = given
-                return 50
-            }
-            XCTAssertEqual(width, 844 - 59 - right)
-        }
+    func test_a_section_index_that_appears_with_inserted_rows_narrows_the_rows() {
+        let feed = feed(5, titles: ["A", "B"], from: 10)
+        XCTAssertEqual(feed.answer(0), 390)
+        feed.insert((5..<60).map { Feed.Row(name: "\($0)", height: 40) }, at: 5)
+        feed.table.layoutIfNeeded()
+        XCTAssertLessThan(feed.answer(0), 390)
     }
 
     func test_index_titles_that_come_or_go_take_or_give_back_their_room() {
         for (before, after) in [([], ["A", "B"]), (["A", "B"], [])] as [([String], [String])] {
-            let screen = IndexScreen(titles: before)
-            screen.titles = after
-            screen.table.reloadSectionIndexTitles()
-            screen.table.setNeedsLayout()
-            screen.table.layoutIfNeeded()
-            let cell = screen.table.visibleCells[0]
+            let feed = feed(titles: before)
+            feed.precacheAll()
+            feed.titles = after
+            feed.table.reloadSectionIndexTitles()
+            feed.table.layoutIfNeeded()
+            XCTAssertTrue(feed.precacher.warmer.seat.isAwake, "\(before) to \(after)")
+            let cell = feed.table.visibleCells[0]
             cell.layoutIfNeeded()
-            var width: CGFloat = 0
-            screen.table.invalidatePrecachedHeights()
-            _ = screen.table.precachedHeight(forRowAt: path(50)) {
-                width = $0
-                return 44
-            }
-            XCTAssertEqual(width, cell.contentView.bounds.width, "\(before) to \(after)")
+            feed.table.invalidatePrecachedHeights()
+            XCTAssertEqual(feed.answer(50), cell.contentView.bounds.width, "\(before) to \(after)")
         }
     }
 
     func test_a_row_asked_right_after_an_index_came_back_has_its_width() {
-        let screen = IndexScreen(titles: ["A"])
-        let table = screen.table
-        func ask() -> CGFloat { table.precachedHeight(forRowAt: path(50), key: "key") { $0 } }
+        let feed = feed(titles: ["A"])
+        feed.hasKeys = true
         for titles in [[], ["A"], []] as [[String]] {
-            screen.titles = titles
-            table.reloadData()
-            if titles.isEmpty { table.layoutIfNeeded() } else { XCTAssertLessThan(ask(), 390) }
+            feed.titles = titles
+            feed.table.reloadData()
+            if titles.isEmpty { feed.table.layoutIfNeeded() } else { XCTAssertLessThan(feed.answer(50), 390) }
         }
-        XCTAssertEqual(ask(), 390)
+        XCTAssertEqual(feed.answer(50), 390)
     }
 
-    func test_a_warm_table_is_warmed_anew_for_a_section_index_that_comes() {
-        let screen = IndexScreen(titles: [])
-        screen.precacheAll()
-        screen.titles = ["A", "B"]
-        screen.table.reloadSectionIndexTitles()
-        screen.table.layoutIfNeeded()
-        XCTAssertTrue(screen.table.precacher!.warmer.seat.isAwake)
-    }
-}
+    // MARK: Margins
 
-/// A table of notes that size themselves, whose heights can be asked of the shim as well.
-@MainActor
-private final class NotesScreen: NoteScreen, UITableViewDelegate {
-    private(set) var measured = 0
-
-    init(width: CGFloat = 390, style: UITableView.Style = .plain) {
-        super.init(count: 4, width: width, style: style, words: { 183 + 5 * $0 })
+    /// A precaching table whose cells keep within the margins of their rows.
+    private func withinMargins(_ style: UITableView.Style, width: CGFloat = 390, height: CGFloat = 844) -> Feed {
+        let feed = Feed([40], style: style, width: width, height: height, showing: false)
+        feed.useCells(MarginCell.self) { $0.label.text = String(repeating: "row \($1.row) ", count: 8 + $1.row % 30) }
+        feed.table.estimatedRowHeight = 60
+        feed.table.cellLayoutMarginsFollowReadableWidth = width > 1_000 && height < 1_000
+        feed.putIntoWindow()
+        feed.table.enablePrecaching()
+        return feed
     }
 
-    static func shown(width: CGFloat = 390) -> NotesScreen {
-        let screen = NotesScreen(width: width)
-        screen.show()
-        return screen
+    /// Warms the table, scrolls through it, and asserts that nothing was measured or wrong meanwhile.
+    private func assertShownAsMeasuredAhead(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
+        feed.table.layoutIfNeeded()
+        letItHold()
+        feed.warmUp(file: file, line: line)
+        let misses = feed.precacher.statistics.misses
+        for y in stride(from: 0, to: feed.table.contentSize.height, by: 400) {
+            feed.table.scroll(to: y)
+            XCTAssertEqual(feed.table.rowsOfWrongHeight, [], file: file, line: line)
+        }
+        XCTAssertFalse(
+            (0..<40).map { feed.answer($0) }.contains(UITableView.automaticDimension), file: file, line: line)
+        XCTAssertEqual(feed.precacher.statistics.misses, misses, file: file, line: line)
+        XCTAssertEqual(console, [], file: file, line: line)
     }
 
-    func measuredHeight(of path: IndexPath) -> CGFloat {
-        table.precachedHeight(forRowAt: path) { (cell: NoteCell) in
-            measured += 1
-            fill(cell, path)
+    func test_rows_within_their_margins_are_shown_as_high_as_measured_ahead() {
+        for style in [.plain, .grouped, .insetGrouped] as [UITableView.Style] {
+            assertShownAsMeasuredAhead(withinMargins(style))
+        }
+        assertShownAsMeasuredAhead(withinMargins(.plain, width: 1_024))
+    }
+
+    func test_rows_follow_margins_that_the_app_gives_the_table() {
+        for style in [.plain, .insetGrouped] as [UITableView.Style] {
+            let feed = withinMargins(style)
+            for (left, right) in [(5, 90), (90, 5), (90, 60), (20, 20)] as [(CGFloat, CGFloat)] {
+                assertShownAsMeasuredAhead(feed)
+                feed.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
+                XCTAssertFalse(feed.precacher.isWarm, "before the layout")
+                feed.table.layOutAnew()
+                XCTAssertFalse(feed.precacher.isWarm)
+            }
+            assertShownAsMeasuredAhead(feed)
         }
     }
-}
 
-/// A table with a section index, or without.
-@MainActor
-private final class IndexScreen: TableScreen, UITableViewDelegate {
-    init(titles: [String]) {
-        super.init()
-        self.titles = titles
-        table.estimatedRowHeight = 44
-        show()
-        table.layOutAnew()
+    func test_rows_follow_the_height_of_a_window_on_the_largest_iPads() {
+        let feed = withinMargins(.plain, width: 1_024, height: 1_366)
+        assertShownAsMeasuredAhead(feed)
+        let high = feed.answer(0)
+        for (height, difference) in [(1_200, -8), (1_366, 0)] as [(CGFloat, CGFloat)] {
+            feed.window.frame.size.height = height
+            feed.table.layOutAnew()
+            assertShownAsMeasuredAhead(feed)
+            XCTAssertEqual(feed.answer(0), high + difference)
+        }
     }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
+    func test_heights_differ_from_half_a_pixel_on() {
+        let table = UITableView(frame: .zero, style: .plain)
+        XCTAssertEqual(table.traitCollection.displayScale, 3)
+        XCTAssertFalse(table.differsVisibly(100 + 1.0 / 3, Double(Float(100 + 1.0 / 3))))
+        XCTAssertFalse(table.differsVisibly(100, 100.16))
+        XCTAssertTrue(table.differsVisibly(100, 100.18))
     }
 }

@@ -1,79 +1,206 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
-/// Heights of a table whose diffable data source tells it of changes on paths that cannot be seen.
+/// Each kind of change of a snapshot, applied in each way, on each UIKit, to a list of eight screens of warm rows: its
+/// data source tells the table of changes on paths that cannot be seen.
 @MainActor
 final class DiffableTests: PrecacheTestCase {
-    private static let changes:
-        [(name: String, isNew: Set<Int>, changesCount: Bool, body: (inout SectionedSnapshots.Snapshot) -> Void)] = [
-            ("insert", [2_000], true, { $0.insertItems([2_000], beforeItem: 2) }),
-            ("delete", [], true, { $0.deleteItems([1, 4, 50]) }),
-            ("move", [], false, { $0.moveItem(60, beforeItem: 2) }),
-            (
-                "replace", [3_000], false,
-                {
-                    $0.insertItems([3_000], beforeItem: 3)
-                    $0.deleteItems([3])
-                }
-            ),
-            ("append", [4_000], true, { $0.appendItems([4_000]) }),
-            (
-                "shuffle", [], false,
-                { snapshot in for item in stride(from: 0, to: 72, by: 18) { snapshot.moveItem(item, beforeItem: 79) }
-                }
-            ),
-        ]
+    fileprivate enum Way: CaseIterable { case animated, notAnimated, byReload }
 
-    private func forEachApply(_ body: (_ animated: Bool, _ story: String) -> Void) {
+    private typealias Change = (name: String, make: (inout SnapshotList.Snapshot) -> Void)
+
+    private func change(_ name: String, _ make: @escaping (inout SnapshotList.Snapshot) -> Void) -> Change {
+        (name, make)
+    }
+
+    private func changes(of list: SnapshotList) -> [Change] {
+        [
+            change("insert") { $0.insertItems(list.new(3), beforeItem: $0.itemIdentifiers[5]) },
+            change("delete") { $0.deleteItems([$0.itemIdentifiers[2], $0.itemIdentifiers[40]]) },
+            change("move") { $0.moveItem($0.itemIdentifiers[25], beforeItem: $0.itemIdentifiers[3]) },
+            change("move across sections") { $0.moveItem($0.itemIdentifiers[4], beforeItem: $0.itemIdentifiers[110]) },
+            change("shuffle") { snapshot in
+                let items = snapshot.itemIdentifiers
+                for index in stride(from: 0, to: 72, by: 18) { snapshot.moveItem(items[index], beforeItem: items[79]) }
+            },
+            change("append") { $0.appendItems(list.new(1)) },
+            change("replace") { snapshot in
+                let old = snapshot.itemIdentifiers[3]
+                snapshot.insertItems(list.new(1), beforeItem: old)
+                snapshot.deleteItems([old])
+            },
+            change("insert a section") { snapshot in
+                snapshot.appendSections(list.new(1))
+                snapshot.appendItems(list.new(4))
+            },
+            change("delete a section") { $0.deleteSections([$0.sectionIdentifiers.last!]) },
+            change("reload") { $0.reloadItems([list.raise($0.itemIdentifiers[6])]) },
+            change("reconfigure") { $0.reconfigureItems([list.raise($0.itemIdentifiers[7])]) },
+        ]
+    }
+
+    private func forEachWay(_ body: (_ way: Way, _ story: String) -> Void) {
         for calls in UIKitBehavior.BatchCalls.allCases {
             UIKitBehavior.current.batchCalls = calls
-            for animated in [true, false] { body(animated, "\(calls), animated: \(animated)") }
+            for way in Way.allCases { body(way, "\(way), \(calls)") }
         }
     }
 
-    func test_a_snapshot_measures_new_items_only_and_each_once() async {
-        forEachApply { animated, story in
-            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [80])
-            for change in Self.changes {
-                let story = "\(change.name), \(story)"
-                list.measured = []
-                list.apply(animated: animated, change.body)
-                XCTAssertTrue(change.isNew.isSuperset(of: list.measured), "\(story): \(list.measured)")
-                list.table.layoutIfNeeded()
-                list.warmUp()
-                XCTAssertNil(list.firstWrongOrShownSo, story)
-                XCTAssertEqual(Set(list.measured), change.isNew, story)
-                XCTAssertEqual(list.measured.count, change.isNew.count, story)
+    func test_by_identity_any_snapshot_measures_new_items_only_and_each_once() async {
+        for hasState in [true, false] {
+            let list = SnapshotList(byIdentity: true, hasState: hasState)
+            forEachWay { way, story in
+                // Without a state nobody may be told that an item changed.
+                for change in changes(of: list)
+                where hasState || !change.name.hasPrefix("re") || change.name == "replace" {
+                    let story = "\(change.name), \(story), state: \(hasState)"
+                    let before = list.heights
+                    list.measured = []
+                    list.apply(way, change.make)
+                    let new = list.heights.filter { before[$0.key] != $0.value }.keys.sorted()
+                    XCTAssertTrue(Set(new).isSuperset(of: list.measured), "\(story): \(list.measured)")
+                    list.table.layoutIfNeeded()
+                    XCTAssertNil(list.firstWrong, story)
+                    list.warmUp()
+                    XCTAssertNil(list.firstWrong, story)
+                    XCTAssertEqual(list.measured.sorted(), new, story)
+                    XCTAssertEqual(list.stale, [], story)
+                }
             }
         }
     }
 
-    func test_without_identities_a_snapshot_serves_no_wrong_height() {
-        forEachApply { animated, story in
-            let list = SectionedSnapshots(byIdentity: false, sections: [80])
-            // Where nothing at all is seen, other counts are what tells of a change.
-            for change in Self.changes where UIKitBehavior.current.batchCalls != .none || change.changesCount {
-                list.apply(animated: animated, change.body)
+    func test_by_position_no_snapshot_has_a_wrong_height_served() {
+        let list = SnapshotList(byIdentity: false)
+        forEachWay { way, story in
+            for change in changes(of: list) {
+                let story = "\(change.name), \(story)"
+                let count = list.source.snapshot().numberOfItems
+                list.apply(way, change.make)
+                // Told of by nobody, and as many rows as before: the app says it.
+                let isUnseen = UIKitBehavior.current.batchCalls == .none || way == .byReload
+                if isUnseen, list.source.snapshot().numberOfItems == count {
+                    list.table.invalidatePrecachedHeights()
+                    XCTAssertNil(list.firstWrongAnswer, story)
+                    list.table.reloadData()
+                }
                 list.table.layoutIfNeeded()
+                XCTAssertNil(list.firstWrong, story)
                 list.warmUp()
-                XCTAssertNil(list.firstWrongOrShownSo, "\(change.name), \(story)")
+                XCTAssertNil(list.firstWrong, story)
+                XCTAssertEqual(list.stale, [], story)
             }
         }
     }
 
     func test_after_a_snapshot_the_table_goes_on_being_followed() {
-        forEachApply { animated, story in
-            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [80])
-            list.apply(animated: animated) { $0.insertItems([900], beforeItem: 0) }
-            list.apply(animated: animated) { $0.deleteItems([5]) }
+        forEachWay { way, story in
+            let list = SnapshotList(byIdentity: true, hasState: false)
+            list.apply(way) { $0.insertItems([900], beforeItem: 0) }
+            list.apply(way) { $0.deleteItems([5]) }
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertNil(list.table.precacher!.gate, story)
+            XCTAssertNil(list.precacher.gate, story)
             list.warmUp()
-            XCTAssertNil(list.firstWrongOrShownSo, story)
+            XCTAssertNil(list.firstWrong, story)
             XCTAssertEqual(list.measured, [900], story)
+        }
+    }
+}
+
+/// A table of a diffable data source, whose heights follow their identifiers.
+@MainActor
+private final class SnapshotList: TableScreen, UITableViewDelegate {
+    typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
+
+    private(set) var source: UITableViewDiffableDataSource<Int, Int>!
+    /// How often an item became higher.
+    private var versions: [Int: Int] = [:]
+    private var made = 1_000_000
+    /// The items that were measured, in order.
+    var measured: [Int] = []
+    /// Index paths that the data source did not have when they were asked.
+    private(set) var stale: [IndexPath] = []
+
+    init(byIdentity: Bool, hasState: Bool = true) {
+        super.init()
+        source = UITableViewDiffableDataSource(tableView: table) { _, _, _ in
+            UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+        table.estimatedRowHeight = 44
+        let identify: (IndexPath) -> Int? = { [unowned self] in source.itemIdentifier(for: $0) }
+        if byIdentity, hasState {
+            table.enablePrecaching(
+                identifiedBy: identify, layoutState: { [unowned self] in versions[identify($0) ?? 0, default: 0] })
+        } else if byIdentity {
+            table.enablePrecaching(identifiedBy: identify)
+        } else {
+            table.enablePrecaching()
+        }
+        putIntoWindow(source)
+        apply(.notAnimated) { snapshot in
+            for (section, count) in [30, 20, 20, 60].enumerated() {
+                snapshot.appendSections([section])
+                snapshot.appendItems((0..<count).map { section * 1_000 + $0 })
+            }
+        }
+        table.layoutIfNeeded()
+        warmUp()
+        measured = []
+    }
+
+    func new(_ count: Int) -> [Int] {
+        made += count
+        return Array(made - count..<made)
+    }
+
+    /// The item becomes higher.
+    func raise(_ item: Int) -> Int {
+        versions[item, default: 0] += 1
+        return item
+    }
+
+    func apply(_ way: DiffableTests.Way, _ change: (inout Snapshot) -> Void) {
+        var snapshot = source.snapshot()
+        change(&snapshot)
+        switch way {
+        case .animated: source.apply(snapshot)
+        case .notAnimated: source.apply(snapshot, animatingDifferences: false)
+        case .byReload: source.applySnapshotUsingReloadData(snapshot)
+        }
+    }
+
+    private func height(of item: Int) -> CGFloat { CGFloat(40 + item % 23 + versions[item, default: 0] * 30) }
+
+    var heights: [Int: CGFloat] {
+        Dictionary(uniqueKeysWithValues: source.snapshot().itemIdentifiers.map { ($0, height(of: $0)) })
+    }
+
+    /// The first item that is answered another height than its own.
+    var firstWrongAnswer: String? {
+        heights.first { item, height in
+            let path = source.indexPath(for: item)!
+            return answer(path.row, path.section) != height
+        }.map { "\($0) is answered another height" }
+    }
+
+    /// The same, or the first row that is shown so.
+    var firstWrong: String? {
+        firstWrongAnswer
+            ?? table.indexPathsForVisibleRows?
+            .first { table.rectForRow(at: $0).height != height(of: source.itemIdentifier(for: $0)!) }
+            .map { "\($0) is shown with another height" }
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        guard let item = source.itemIdentifier(for: indexPath) else {
+            stale.append(indexPath)
+            return 44
+        }
+        return tableView.precachedHeight(forRowAt: indexPath) { [unowned self] _ in
+            measured.append(item)
+            return height(of: item)
         }
     }
 }

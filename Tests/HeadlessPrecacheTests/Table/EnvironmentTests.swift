@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -8,22 +7,25 @@ import XCTest
 @MainActor
 final class EnvironmentTests: PrecacheTestCase {
     /// Warm at 390 and 844 points, with nothing measured since.
-    private func warmTwice(_ counts: [Int]) -> Feed {
-        let feed = Feed.warm(counts)
+    private func warmTwice(_ counts: [Int], isNamed: Bool = false) -> Feed {
+        let feed = Feed.warm(counts, isNamed: isNamed)
         feed.warmUp(at: 844)
+        XCTAssertEqual(feed.measured.count, feed.rowCount)
         feed.measured = []
         return feed
     }
 
     func test_after_a_rotation_and_back_nothing_is_measured() {
-        let feed = Feed.warm([300])
-        feed.warmUp(at: 844)
-        XCTAssertEqual(feed.measured.count, 300)
-        feed.measured = []
+        let feed = warmTwice([300])
         feed.resize(to: 390)
         XCTAssertTrue(feed.precacher.isWarm)
         feed.warmUp()
         feed.warmUp(at: 844)
+        XCTAssertEqual(feed.measured, [])
+        // Nor are heights lost at a known width that only passes by.
+        for width in [390, 844, 390] as [CGFloat] { feed.table.layOut(width: width) }
+        feed.resize(to: 844)
+        XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.measured, [])
     }
 
@@ -37,6 +39,8 @@ final class EnvironmentTests: PrecacheTestCase {
         ] {
             feed.window.headlessTraits = traits
             XCTAssertFalse(feed.precacher.isWarm)
+            _ = feed.height(0, 0)
+            XCTAssertEqual(feed.measured, ["0:0"], "before a layout")
             feed.table.layOutAnew()
             letItHold()
             feed.warmUp()
@@ -48,41 +52,22 @@ final class EnvironmentTests: PrecacheTestCase {
         }
     }
 
-    func test_a_reload_at_another_text_size_measures_nothing_again() {
-        let list = ItemList.warm(30, .identity)
-        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        list.table.layOutAnew()
-        list.warmUp()
-        XCTAssertEqual(list.measured.count, 30)
-        list.measured = []
-        list.table.reload()
-        list.warmUp()
-        XCTAssertEqual(list.measured, [])
-    }
-
-    func test_what_changes_colors_alone_keeps_all_heights() {
+    func test_colors_and_a_windows_height_keep_all_heights() {
         let feed = Feed.warm([30])
-        for traits in [
-            UITraitCollection(userInterfaceStyle: .dark),
-            UITraitCollection { $0[UITraitAccessibilityContrast.self] = .high },
-        ] {
-            feed.window.headlessTraits = traits
+        let changes: [(UIWindow) -> Void] = [
+            { $0.headlessTraits = UITraitCollection(userInterfaceStyle: .dark) },
+            { $0.headlessTraits = UITraitCollection { $0[UITraitAccessibilityContrast.self] = .high } },
+            { $0.frame.size.height = 700 },
+        ]
+        for change in changes {
+            change(feed.window)
             XCTAssertTrue(feed.precacher.isWarm)
-            feed.table.layoutIfNeeded()
-            feed.assertHeightsAreRight()
+            feed.assertKnowsAll("before a layout")
+            feed.table.layOutAnew()
+            XCTAssertTrue(feed.precacher.isWarm)
+            feed.assertKnowsAll()
         }
-        XCTAssertEqual(feed.measured, [])
-        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 1)
-    }
-
-    func test_a_windows_height_alone_keeps_all_heights() {
-        let feed = Feed.warm([30])
-        feed.window.frame.size.height = 700
-        feed.table.setNeedsLayout()
-        feed.table.layoutIfNeeded()
-        XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertEqual(feed.measured, [])
-        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 1)
+        XCTAssertEqual(feed.store.rows.environmentCount, 1)
     }
 
     func test_traits_made_anew_at_each_read_are_the_same_environment() {
@@ -101,42 +86,33 @@ final class EnvironmentTests: PrecacheTestCase {
         // In landscape a row goes, one comes, one moves to the other section, and one is reloaded.
         feed.table.performBatchUpdates {
             let moved = feed.rows[0].remove(at: 20)
-            feed.rows[0].remove(at: 3)
-            feed.rows[1].insert(moved, at: 2)
-            feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 0)
-            feed.table.deleteRows(at: [path(3)], with: .none)
             feed.table.moveRow(at: path(20), to: path(2, 1))
-            feed.table.insertRows(at: [path(0)], with: .none)
+            feed.remove(at: 3)
+            feed.rows[1].insert(moved, at: 2)
+            feed.insert("new", height: 99)
             feed.reload(30)
         }
-        feed.warmUp()
-        XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
-        feed.measured = []
-        feed.warmUp(at: 390)
-        XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
-        feed.measured = []
-        feed.assertHeightsAreRight()
-        XCTAssertEqual(feed.measured, [])
+        for width in [844, 390] as [CGFloat] {
+            feed.warmUp(at: width)
+            XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
+            feed.measured = []
+            feed.assertKnowsAll()
+        }
     }
 
     func test_items_keep_their_heights_in_every_environment() {
-        let feed = Feed([30])
-        feed.table.enablePrecaching(identifiedBy: { feed.row(at: $0)?.name })
-        feed.warmUp()
-        feed.warmUp(at: 844)
-        feed.measured = []
+        let feed = warmTwice([30], isNamed: true)
         feed.rows[0].swapAt(2, 25)
         feed.table.reloadData()
         feed.warmUp()
         feed.warmUp(at: 390)
-        XCTAssertEqual(feed.measured, [])
-        feed.assertHeightsAreRight()
+        feed.assertKnowsAll()
     }
 
     func test_resizing_a_window_measures_nothing_ahead_and_keeps_no_passing_width() {
         let feed = Feed.warm([300])
-        var time = Clock.now() + 10
-        Clock.now = { time }
+        time = Clock.now() + 10
+        freezeTime()
         for width in stride(from: 390, through: 790, by: 4) as StrideThrough<CGFloat> {
             feed.table.layOut(width: width)
             MainRunLoop.turnUntilItSleeps()
@@ -144,7 +120,7 @@ final class EnvironmentTests: PrecacheTestCase {
         }
         // What is on the screen must be measured for each of them, and nothing else is.
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 300 - feed.table.indexPathsForVisibleRows!.count)
-        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 2)
+        XCTAssertEqual(feed.store.rows.environmentCount, 2)
         feed.measured = []
         feed.resize(to: 390)
         XCTAssertTrue(feed.precacher.isWarm)
@@ -161,30 +137,18 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_a_known_width_that_only_passes_by_keeps_its_heights() {
-        let feed = Feed.warm([60])
-        feed.warmUp(at: 844)
-        feed.resize(to: 390)
-        feed.measured = []
-        for width in [844, 390] as [CGFloat] { feed.table.layOut(width: width) }
-        feed.resize(to: 844)
-        XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertEqual(feed.measured, [])
-    }
-
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
-        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 10)
+        XCTAssertEqual(feed.store.rows.environmentCount, 10)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_a_memory_warning_leaves_the_present_heights_alone() {
-        let feed = Feed.warm([30])
-        feed.warmUp(at: 844)
-        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 1)
+        let feed = warmTwice([30])
+        warnOfMemory()
+        XCTAssertEqual(feed.store.rows.environmentCount, 1)
         XCTAssertTrue(feed.precacher.isWarm)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
@@ -195,7 +159,7 @@ final class EnvironmentTests: PrecacheTestCase {
         let precacher = Weak(feed.precacher)
         feed.letGo()
         XCTAssertNil(precacher.object)
-        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        warnOfMemory()
     }
 
     func test_what_is_invalidated_is_measured_again_in_every_environment() {
@@ -212,56 +176,30 @@ final class EnvironmentTests: PrecacheTestCase {
         }
     }
 
-    func test_the_first_estimate_back_at_a_known_width_is_the_known_height() {
-        let feed = Feed.warm([40])
-        feed.table.frame.size.width = 500
-        XCTAssertEqual(feed.precacher.coverage, 0)
-        feed.table.frame.size.width = 390
-        XCTAssertEqual(
-            feed.table.precachedEstimate(forRowAt: path(30)), Feed.height(ofRow: 30))
-    }
-
-    func test_content_that_leaves_the_safe_area_is_measured_anew() {
-        let feed = Feed([60], showing: false)
-        feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59)
-        feed.putIntoWindow()
-        feed.layOutWarm()
-        feed.measured = []
-        feed.table.insetsContentViewsToSafeArea.toggle()
-        XCTAssertEqual(feed.precacher.coverage, 0)
-        _ = feed.height(0, 0)
-        XCTAssertEqual(feed.measured, ["0:0"])
-    }
-
-    func test_one_wider_margin_is_another_environment() {
-        for isRight in [false, true] {
-            let feed = Feed([60])
-            feed.table.cellLayoutMarginsFollowReadableWidth = true
-            feed.table.enablePrecaching()
-            feed.table.layoutIfNeeded()
-            letItHold()
-            feed.warmUp()
-            if isRight { feed.table.layoutMargins.right += 60 } else { feed.table.layoutMargins.left += 60 }
-            feed.table.layOutAnew()
-            XCTAssertLessThan(feed.precacher.coverage, 1)
-        }
-    }
-
     func test_a_warm_table_warms_anew_for_another_environment_without_being_asked() {
         let changes: [(String, @MainActor (UITableView) -> Void)] = [
             ("separators", { $0.separatorStyle = .none }),
             ("direction", { $0.semanticContentAttribute = .forceRightToLeft }),
-            ("readable width", { $0.cellLayoutMarginsFollowReadableWidth = true }),
+            ("readable width", { $0.cellLayoutMarginsFollowReadableWidth = false }),
+            ("safe area", { $0.insetsContentViewsToSafeArea.toggle() }),
+            ("left margin", { $0.layoutMargins.left += 60 }), ("right margin", { $0.layoutMargins.right += 60 }),
         ]
         for (name, change) in changes {
-            let feed = Feed.warm([150])
+            let feed = Feed([150], showing: false)
+            feed.setSafeArea()
+            feed.table.cellLayoutMarginsFollowReadableWidth = true
+            feed.show()
+            feed.layOutWarm()
             change(feed.table)
+            XCTAssertEqual(feed.precacher.coverage, 0, name)
+            feed.measured = []
             feed.table.layOutAnew()
             letItHold()
             XCTAssertTrue(feed.precacher.warmer.seat.isAwake, name)
             MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake })
             feed.table.headlessFling(velocity: 4_000)
             XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0, name)
+            feed.assertWarms(measuring: feed.rows[0].map(\.name), name)
         }
     }
 }

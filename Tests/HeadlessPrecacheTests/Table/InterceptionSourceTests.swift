@@ -2,10 +2,10 @@
     import Foundation
     import XCTest
 
-    /// The lines by which Precache replaces UITableView's methods. The runtime passes whatever a replacement takes, and only
-    /// Apple's platforms run them: what would go wrong there is read here.
+    /// The lines by which Precache replaces UITableView's methods. The runtime passes whatever a replacement takes, and
+    /// only Apple's platforms run them: what would go wrong there is read here.
     final class InterceptionSourceTests: XCTestCase {
-        /// Each method and what its call is taken from, by the function that replaces methods of its arguments. (UITableView.h)
+        /// Each method and what its call is taken from, by the function that replaces such methods. (UITableView.h)
         private let methods: [String: [String: String]] = [
             "follow": [
                 "layoutSubviews": ".layoutSubviews", "reloadData": ".reloadData",
@@ -32,34 +32,29 @@
         /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,
         /// integers for enumerations.
         private let arguments: [String: [String]] = [
-            "follow": [], "followBlocks": ["Updates?", "AnyObject?"],
-            "followObject": ["AnyObject?"],
+            "follow": [], "followBlocks": ["Updates?", "AnyObject?"], "followObject": ["AnyObject?"],
             "followAnimated": ["AnyObject?", "Int"], "followSections": ["Int", "Int"],
             "followRows": ["AnyObject?", "AnyObject?"],
         ]
 
-        private func source() throws -> String {
-            let file = URL(fileURLWithPath: #filePath)
-                .appendingPathComponent("../../../../Sources/Precache/Table/Interception+UIKit.swift")
-                .standardizedFileURL
-            return try String(contentsOf: file, encoding: .utf8)
-        }
+        private let source = try? String(
+            contentsOf: URL(fileURLWithPath: #filePath + "/../../../../Sources/Precache/Table/Interception+UIKit.swift")
+                .standardizedFileURL, encoding: .utf8)
 
         func test_each_methods_replacement_takes_its_arguments_and_tells_its_call() throws {
             var found: [String: [String: String]] = [:]
             let line = /(\w+)\(#selector\((setter: )?UITableView\.(\w+(?:\([\w:]+\))?)\)(.*)/
-            for match in try source().matches(of: line) {
+            for match in try XCTUnwrap(source).matches(of: line) {
                 let call = match.4.trimmingCharacters(in: [")", ",", " "])
                 found[String(match.1), default: [:]][String((match.2 ?? "") + match.3)] = call
             }
-            let expected = methods.mapValues { calls in calls.mapValues { $0.trimmingCharacters(in: [")", ",", " "]) } }
-            XCTAssertEqual(found, expected)
+            XCTAssertEqual(found, methods)
         }
 
         /// Without the call the table would no longer hear of the change; with another selector another library's hook
         /// would not find its own; with other arguments the table would hear of another change.
         func test_each_replacement_calls_the_one_before_with_its_own_selector_and_arguments() throws {
-            let functions = try source().components(separatedBy: "private static func ").dropFirst()
+            let functions = try XCTUnwrap(source).components(separatedBy: "private static func ").dropFirst()
                 .filter { $0.contains("typealias Original") }
             XCTAssertEqual(functions.count, arguments.count)
             for function in functions {
@@ -84,7 +79,7 @@
 
         /// On entry into what belongs to the main actor Swift checks the thread, and traps.
         func test_no_replacement_belongs_to_an_actor() throws {
-            let source = try source()
+            let source = try XCTUnwrap(source)
             for word in ["@MainActor", "assumeIsolated", "@objc", "method_exchangeImplementations"] {
                 XCTAssertFalse(source.contains(word), word)
             }

@@ -1,111 +1,131 @@
 import HeadlessUIKit
-import PrecacheCore
 import XCTest
 
 @testable import Precache
 
-/// The hidden table that sizes rows: it never shows, and whatever it is not as the app's table costs heights ahead alone.
+/// The hidden table that sizes rows never shows. Where it differs from the app's table, only heights ahead are lost.
 @MainActor
 final class SizingTableTests: PrecacheTestCase {
-    /// A screen that is shown.
-    private func shown(_ configure: (SizedScreen) -> Void = { _ in }) -> SizedScreen {
-        let screen = SizedScreen()
-        configure(screen)
-        screen.show()
-        return screen
+    private var cellsMade = 0
+    private var fills = 0
+    private var fittings = 0
+    /// Called once, when a cell is asked for its height.
+    private var onFit: (() -> Void)?
+    /// What shown cells ask for more than templates, in points.
+    private var shownExtra: CGFloat = 0
+
+    /// Rows of two kinds by turns.
+    private func feed(showing: Bool = true, _ configure: (Feed) -> Void = { _ in }) -> Feed {
+        let feed = Feed([300], showing: false)
+        feed.useCells(SizedCell.self, as: ["even", "odd"]) { [unowned self] cell, path in
+            if cell.isTemplateCell { fills += 1 } else { cellsMade += 1 }
+            cell.label.text = String(repeating: "row \(path.row) ", count: 8 + path.row % 30)
+            cell.onFit = { [unowned self, unowned cell] in
+                if cell.isTemplateCell { fittings += 1 }
+                let once = onFit
+                onFit = nil
+                once?()
+                return cell.isTemplateCell ? 0 : shownExtra
+            }
+        }
+        configure(feed)
+        if showing { feed.show() }
+        return feed
+    }
+
+    private func sizingTables(_ feed: Feed) -> [UITableView] { feed.table.subviews.compactMap { $0 as? UITableView } }
+
+    /// Has the hidden table differ from the feed's, or no longer.
+    private func setDifference(_ differs: Bool, of feed: Feed) {
+        sizingTables(feed)[0].minimumContentSizeCategory = differs ? .accessibilityExtraExtraExtraLarge : nil
+    }
+
+    private func assertSaidThatItDiffers() {
+        assertSaid("the hidden table that sizes them is not as the table: trait collection")
     }
 
     func test_it_is_one_hidden_view_without_height_that_nobody_follows() async {
-        let screen = SizedScreen()
-        _ = screen.answer(0)
-        _ = screen.answer(1)
-        let sizing = screen.sizing!
-        XCTAssertEqual(screen.sizingTables.count, 1)
-        XCTAssertTrue(sizing.isHidden)
-        XCTAssertFalse(sizing.isUserInteractionEnabled)
-        XCTAssertEqual(sizing.frame.height, 0)
-        XCTAssertNil(sizing.existingPrecacher)
+        let feed = feed(showing: false)
+        for row in 0..<2 { _ = feed.answer(row) }
+        let sizing = sizingTables(feed)
+        XCTAssertEqual(sizing.count, 1)
+        XCTAssertTrue(sizing[0].isHidden)
+        XCTAssertFalse(sizing[0].isUserInteractionEnabled)
+        XCTAssertEqual(sizing[0].frame.height, 0)
+        XCTAssertNil(sizing[0].existingPrecacher)
     }
 
     func test_a_measurement_makes_no_cell_and_fits_its_template_once() {
-        let screen = shown()
-        screen.table.enablePrecaching()
-        let made = screen.cellsMade
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        XCTAssertEqual(screen.cellsMade, made)
-        XCTAssertEqual(screen.fittings, screen.fills)
-        XCTAssertEqual(screen.fills, 300)
+        let feed = feed()
+        let made = cellsMade
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.isWarm })
+        XCTAssertEqual(cellsMade, made)
+        XCTAssertEqual(fittings, fills)
+        XCTAssertEqual(fills, 300)
     }
 
     func test_scrolled_and_turned_it_sizes_rows_as_the_table_does() {
-        let screen = shown()
-        screen.precacheAll()
-        screen.table.jump(to: path(150))
-        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 30)
-        screen.table.layoutMargins = UIEdgeInsets(top: 0, left: 33, bottom: 0, right: 44)
+        let feed = feed()
+        feed.precacheAll()
+        feed.table.jump(to: path(150))
+        feed.setSafeArea(right: 30)
+        feed.table.layoutMargins = UIEdgeInsets(top: 0, left: 33, bottom: 0, right: 44)
         for width in [844, 320] as [CGFloat] {
-            screen.window.frame.size.width = width
-            screen.table.layOut(width: width)
-            XCTAssertEqual(screen.table.rowsOfWrongHeight, [])
+            feed.window.frame.size.width = width
+            feed.table.layOut(width: width)
+            XCTAssertEqual(feed.table.rowsOfWrongHeight, [])
         }
         XCTAssertEqual(console, [])
     }
 
-    func test_a_template_may_ask_for_another_row_while_it_is_sized() {
-        let screen = shown()
-        let (first, second) = (screen.answer(100), screen.answer(101))
-        screen.table.invalidatePrecachedHeights()
+    func test_sizing_a_row_bears_another_question_and_a_memory_warning() {
+        let feed = feed { $0.setSafeArea() }
+        let (first, second) = (feed.answer(100), feed.answer(101))
         var inner: CGFloat?
-        screen.onFit = {
-            screen.onFit = nil
-            inner = screen.answer(101)
+        for action in [{ inner = feed.answer(101) }, warnOfMemory] {
+            feed.table.invalidatePrecachedHeights()
+            onFit = action
+            for _ in 0..<2 { XCTAssertEqual(feed.answer(100), first) }
+            XCTAssertEqual(sizingTables(feed).count, 1)
         }
-        XCTAssertEqual(screen.answer(100), first)
         XCTAssertEqual(inner, second)
-        XCTAssertEqual(screen.sizingTables.count, 1)
     }
 
-    func test_a_memory_warning_while_a_row_is_sized_takes_no_table() {
-        let screen = shown { $0.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59) }
-        let height = screen.answer(100)
-        screen.table.invalidatePrecachedHeights()
-        screen.onFit = {
-            screen.onFit = nil
-            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        }
-        for _ in 0..<2 { XCTAssertEqual(screen.answer(100), height) }
-        XCTAssertEqual(screen.sizingTables.count, 1)
+    func test_rows_are_a_separator_lower_once_the_table_has_none() {
+        let feed = feed()
+        let before = feed.answer(200)
+        feed.table.separatorStyle = .none
+        XCTAssertEqual(feed.answer(200), before - 1.0 / 3, accuracy: 0.001)
     }
 
     func test_where_it_differs_rows_that_cannot_size_themselves_are_measured_unkept() {
-        let screen = shown { $0.table.estimatedRowHeight = 0 }
-        let height = screen.answer(0)
-        screen.sizing!.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
-        screen.table.invalidatePrecachedHeights()
-        let fills = screen.fills
-        for _ in 0..<2 { XCTAssertEqual(screen.answer(0), height) }
-        XCTAssertEqual(screen.fills, fills + 2)
-        XCTAssertFalse(screen.table.precacher!.isKnown(at: path(0)))
-        assertSaid("the hidden table that sizes them is not as the table: trait collection")
+        let feed = feed { $0.table.estimatedRowHeight = 0 }
+        let height = feed.answer(0)
+        setDifference(true, of: feed)
+        feed.table.invalidatePrecachedHeights()
+        let before = fills
+        for _ in 0..<2 { XCTAssertEqual(feed.answer(0), height) }
+        XCTAssertEqual(fills, before + 2)
+        XCTAssertFalse(feed.precacher.isKnown(at: path(0)))
+        assertSaidThatItDiffers()
     }
 
     func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
-        let screen = shown()
-        let known = screen.answer(0)
-        let sizing = screen.sizing!
-        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
-        screen.table.enablePrecaching()
-        _ = screen.answer(250)
+        let feed = feed()
+        let known = feed.answer(0)
+        setDifference(true, of: feed)
+        feed.table.enablePrecaching()
+        _ = feed.answer(250)
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(screen.answer(250), UITableView.automaticDimension)
-        XCTAssertEqual(screen.answer(0), known)
-        XCTAssertEqual(screen.table.precacher!.gate, .notSetUp)
-        XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console.first?.contains("trait collection") == true, "\(console)")
-        sizing.minimumContentSizeCategory = nil
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        XCTAssertNotEqual(screen.answer(250), UITableView.automaticDimension)
+        XCTAssertEqual(feed.answer(250), UITableView.automaticDimension)
+        XCTAssertEqual(feed.answer(0), known)
+        XCTAssertEqual(feed.precacher.gate, .notSetUp)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+        assertSaidThatItDiffers()
+        setDifference(false, of: feed)
+        MainRunLoop.turn(until: { feed.precacher.isWarm })
+        XCTAssertNotEqual(feed.answer(250), UITableView.automaticDimension)
     }
 
     func test_rows_that_sized_themselves_are_shown_as_measured_once_it_matches() {
@@ -117,96 +137,77 @@ final class SizingTableTests: PrecacheTestCase {
             }
         }
         feed.precacheAll()
-        let sizing = feed.table.subviews.compactMap { $0 as? UITableView }[0]
-        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        setDifference(true, of: feed)
         feed.table.invalidatePrecachedHeights()
         feed.table.reload()
         XCTAssertNotEqual(feed.table.rectForRow(at: path(0)).height, 80)
-        sizing.minimumContentSizeCategory = nil
+        setDifference(false, of: feed)
         feed.warmUp()
         XCTAssertEqual(feed.table.rectForRow(at: path(0)).height, 80)
-        assertSaid("the hidden table that sizes them is not as the table: trait collection")
-    }
-
-    func test_two_kinds_that_the_app_fills_otherwise_are_estimates() {
-        let screen = shown { $0.shownExtra = 30 }
-        screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { console.count == 2 })
-        screen.warmUp()
-        XCTAssertGreaterThanOrEqual(screen.fills, 300, "as estimates")
+        assertSaidThatItDiffers()
     }
 
     func test_a_row_that_finds_the_difference_is_measured_when_it_is_over() {
-        let screen = shown()
-        screen.precacheAll()
-        let sizing = screen.sizing!
-        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
-        screen.table.invalidatePrecachedHeights(for: path(50))
+        let feed = feed()
+        feed.precacheAll()
+        setDifference(true, of: feed)
+        feed.table.invalidatePrecachedHeights(for: path(50))
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(screen.table.precacher!.isWarm)
-        sizing.minimumContentSizeCategory = nil
-        screen.warmUp()
-        XCTAssertTrue(screen.table.precacher!.isKnown(at: path(50)))
-        assertSaid("the hidden table that sizes them is not as the table: trait collection")
-    }
-}
-
-/// Rows of two kinds by turns, whose cells ask for more when they are shown.
-@MainActor
-private final class SizedScreen: TableScreen, UITableViewDelegate {
-    private(set) var cellsMade = 0
-    private(set) var fills = 0
-    var fittings = 0
-    var onFit: (() -> Void)?
-    /// What shown cells ask for more than templates, in points.
-    var shownExtra: CGFloat = 0
-
-    init() {
-        super.init()
-        for kind in ["even", "odd"] { table.register(SizedCell.self, forCellReuseIdentifier: kind) }
-        (table.dataSource, table.delegate) = (self, self)
+        XCTAssertFalse(feed.precacher.isWarm)
+        setDifference(false, of: feed)
+        feed.warmUp()
+        XCTAssertTrue(feed.precacher.isKnown(at: path(50)))
+        assertSaidThatItDiffers()
     }
 
-    var sizingTables: [UITableView] { table.subviews.compactMap { $0 as? UITableView } }
-    var sizing: UITableView? { sizingTables.first }
-
-    private func kind(_ path: IndexPath) -> String { path.row % 2 == 0 ? "even" : "odd" }
-
-    private func fill(_ cell: UITableViewCell, _ path: IndexPath) {
-        let cell = cell as! SizedCell
-        cell.screen = self
-        cell.label.text = String(repeating: "row \(path.row) ", count: 8 + path.row % 30)
+    func test_two_kinds_that_the_app_fills_otherwise_are_estimates() {
+        shownExtra = 30
+        let feed = feed()
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { console.count == 2 })
+        feed.warmUp()
+        XCTAssertGreaterThanOrEqual(fills, 300, "as estimates")
     }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 300 }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        cellsMade += 1
-        let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath), for: indexPath)
-        fill(cell, indexPath)
-        return cell
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, identifier: kind(indexPath)) { [unowned self] cell in
-            fills += 1
-            fill(cell, indexPath)
+    func test_measurements_within_measurements_leave_no_more_templates_in_the_table() {
+        let feed = feed()
+        func templates() -> Int { feed.table.subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true } }
+        feed.table.invalidatePrecachedHeights()
+        for row in 20..<30 {
+            _ = feed.table.precachedHeight(forRowAt: path(row), identifier: "even") { _ in
+                _ = feed.table.precachedHeight(forRowAt: path(row + 10), identifier: "even") { _ in }
+            }
         }
+        XCTAssertLessThanOrEqual(templates(), 2)
+        feed.table.reloadData()
+        XCTAssertEqual(templates(), 0)
+    }
+
+    func test_a_template_in_use_during_a_reload_is_not_used_again() {
+        let feed = feed()
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "X")
+        _ = feed.table.precachedHeight(forRowAt: path(30), identifier: "X") { _ in
+            feed.table.register(NoteCell.self, forCellReuseIdentifier: "X")
+            feed.table.reloadData()
+        }
+        var isNote: [Bool] = []
+        _ = feed.table.precachedHeight(forRowAt: path(31), identifier: "X") { isNote.append($0 is NoteCell) }
+        XCTAssertEqual(isNote, [true])
     }
 }
 
 private final class SizedCell: NoteCell {
-    weak var screen: SizedScreen?
+    /// Called when it is asked for its height. Returns what is added to it, in points.
+    var onFit: (() -> CGFloat)?
 
     override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
         verticalFittingPriority vertical: UILayoutPriority
     ) -> CGSize {
-        if isTemplateCell { screen?.fittings += 1 }
-        screen?.onFit?()
+        let extra = onFit?() ?? 0
         var size = super.systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
-        if !isTemplateCell { size.height += screen?.shownExtra ?? 0 }
+        size.height += extra
         return size
     }
 }
