@@ -171,6 +171,23 @@ import Testing
         #expect(table.lastHeight(at: at(0, 0)) == nil)
     }
 
+    @Test("what comes into a reloaded section from elsewhere has changed")
+    func intoAReloadedSection() throws {
+        var table = HeightTable(rowCounts: [1, 1])
+        record(10, at(0, 0), Item("x"), in: &table)
+        record(20, at(1, 0), Item("a"), in: &table)
+        try table.apply([.deleteRow(at(0, 0)), .reloadSection(1)], after: [0, 2])
+        #expect(table.find(at(1, 1), .item(Item("x"))).height == .outdated(10))
+    }
+
+    @Test("a row of a section with other rows is gone")
+    func resetSection() {
+        var table = HeightTable(rowCounts: [3])
+        let name = table.rowID(of: at(0, 1))!
+        table.reset(section: 0, rowCount: 3)
+        #expect(table.changes(of: name) == nil)
+    }
+
     @Test("a row is found by its name wherever it goes")
     func rowNames() throws {
         var table = HeightTable(rowCounts: [3_000, 2])
