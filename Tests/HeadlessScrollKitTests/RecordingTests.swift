@@ -38,13 +38,6 @@ final class RecordingTests: ChargedTestCase {
         XCTAssertEqual(log.counts.trackingMisses, all)
     }
 
-    func test_a_row_that_sizes_itself_is_measured_once_when_it_comes() {
-        let scene = run(.selfSizing)
-        scene.flick([4_000])
-        XCTAssertGreaterThan(scene.screen.log.counts.measured, 15)
-        XCTAssertEqual(scene.screen.log.measurements, scene.screen.log.counts.measured)
-    }
-
     func test_a_row_that_lands_elsewhere_is_told_in_points() {
         let scene = run(.selfSizing)
         scene.jump(toRow: 99, at: .bottom)

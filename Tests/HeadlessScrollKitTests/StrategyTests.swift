@@ -48,20 +48,15 @@ final class StrategyTests: ChargedTestCase {
         }
     }
 
-    func test_rows_that_size_themselves_are_measured_when_they_are_shown() {
+    func test_rows_that_size_themselves_are_measured_once_and_kept_by_kept() {
         for strategy in [StrategyName.selfSizing, .kept] {
-            let list = List(strategy, rows: 30)
-            let shown = list.screen.table.visibleCells.count
-            XCTAssertEqual(list.log.counts.measured, shown, "\(strategy)")
-            list.screen.scroll(toRow: 29, at: .bottom)
-            XCTAssertGreaterThan(list.log.counts.measured, shown, "\(strategy)")
-        }
-    }
-
-    func test_heights_that_were_shown_are_estimates_where_they_are_kept() {
-        for strategy in [StrategyName.selfSizing, .kept] {
-            let list = List(strategy, rows: 30)
-            let table = list.screen.table
+            let list = List(strategy, rows: 100)
+            let (table, log, shown) = (list.screen.table, list.log, list.screen.table.visibleCells.count)
+            XCTAssertEqual(log.counts.measured, shown, "\(strategy)")
+            ScenarioRun(list.screen, list.driver).flick([4_000])
+            XCTAssertGreaterThan(log.counts.measured, max(shown, 15), "\(strategy)")
+            XCTAssertEqual(log.measurements, log.counts.measured, "\(strategy)")
+            list.screen.scroll(toRow: 0, at: .top)
             let truth = table.rectForRow(at: IndexPath(row: 3, section: 0)).maxY
             table.reloadData()
             let estimated = table.indexPathsForRows(in: CGRect(x: 0, y: truth + 1, width: 1, height: 1))

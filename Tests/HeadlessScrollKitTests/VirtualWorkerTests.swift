@@ -42,16 +42,13 @@ final class VirtualWorkerTests: ChargedTestCase {
         }
     }
 
-    func test_a_worker_does_one_thing_after_the_other_and_two_do_two() {
+    func test_a_worker_does_one_thing_and_takes_what_waits_then() {
         for count in [1, 2] {
             withWorkers(count, 2, milliseconds: 20) { works in
                 XCTAssertEqual(areMeasured(works, after: 0.030), [true, count == 2])
                 XCTAssertEqual(areMeasured(works, after: 0.030), [true, true])
             }
         }
-    }
-
-    func test_a_worker_that_is_free_takes_what_waits_then() {
         withWorkers(1, 3, milliseconds: 10) { works in
             display.wait(until: display.now + 0.015)
             // The second has begun, and is measured; the last is not, and never will be.

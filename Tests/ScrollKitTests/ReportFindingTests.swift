@@ -4,12 +4,11 @@ import Testing
 @Suite("The last line of a benchmark")
 struct ReportFindingTests {
     private func run(
-        _ strategy: String, rows: Int = 0, bar: Double = 0, hitchMs: Double = 0, cpu: Double, frames: Int = 100,
-        rowCost: Double = 1, reach: String? = nil
+        _ strategy: String, rows: Int = 0, bar: Double = 0, hitchMs: Double? = 0, cpu: Double, rowCost: Double = 1,
+        reach: String? = nil
     ) -> Run {
-        makeRun(strategy, "flick", rowCost: rowCost, reach: reach) { run in
-            (run.scroll.frames, run.scroll.seconds, run.scroll.hitchMs) = (frames, 1, hitchMs)
-            (run.rows.trackingMisses, run.content.indicatorJumps, run.work.total) = (rows, bar, cpu)
+        makeRun(strategy, "flick", rowCost: rowCost, reach: reach, hitchMs: hitchMs, cpu: cpu) { run in
+            (run.rows.trackingMisses, run.content.indicatorJumps) = (rows, bar)
         }
     }
 
@@ -48,7 +47,7 @@ struct ReportFindingTests {
                 + "the scroll bar did not jump (112 pt with keyed), and it cost as much CPU time as with keyed.")
         // Where nobody scrolled it speaks of CPU time alone.
         expect(
-            [run("self-sizing", cpu: 0.1, frames: 0), run("precache", cpu: 1, frames: 0)],
+            [run("self-sizing", hitchMs: nil, cpu: 0.1), run("precache", hitchMs: nil, cpu: 1)],
             "flick: with Precache it cost 10.0 times the CPU time.")
     }
 

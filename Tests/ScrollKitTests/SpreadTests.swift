@@ -42,11 +42,7 @@ struct SpreadTests {
 
     private func report(_ hitches: [String: [Double]]) -> Report {
         let runs = hitches.sorted { $0.key < $1.key }.flatMap { strategy, values in
-            values.map { value in
-                makeRun(strategy, "still") {
-                    ($0.scroll.frames, $0.scroll.seconds, $0.scroll.hitchMs) = (100, 1, value)
-                }
-            }
+            values.map { makeRun(strategy, "still", hitchMs: $0) }
         }
         return makeReport(of: runs) { $0.runs = hitches.values.first?.count ?? 1 }
     }

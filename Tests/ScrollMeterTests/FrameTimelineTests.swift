@@ -32,16 +32,14 @@ struct FrameTimelineTests {
         #expect(report.says(3, seconds: seconds, worstMs: worst, late: 1, dropped: k, hitchMs: late * 1000 / 120))
     }
 
-    @Test("sees only a late turn, though its frame is ready in time")
-    func lateTurn() {
+    @Test("sees only a late turn, though its frame is ready in time") func lateTurn() {
         let onTime = scroll((0..<10).map { (Double($0), 1, Double($0) + 0.9) })
         #expect(onTime.says(9, seconds: 9 / 120, worstMs: 1000 / 120))
         let late = scroll([(0, 1, 0.5), (1, 1, 1.5), (5, 1, 5.5)])
         #expect(late.says(2, seconds: 5 / 120, worstMs: 4000 / 120, late: 1, dropped: 3, hitchMs: 3000 / 120))
     }
 
-    @Test("makes only a late frame late where the display changes its rate")
-    func changingRates() {
+    @Test("makes only a late frame late where the display changes its rate") func changingRates() {
         let durations = [1.0, 1, 2, 2, 1, 5, 12, 1, 1, 1.5, 4]
         let times = durations.indices.map { durations[..<$0].reduce(0, +) }
         #expect(scroll(zip(times, durations).map { ($0, $1, $0 + 0.5) }).says(10, seconds: 30.5 / 120, worstMs: 100))
@@ -50,8 +48,7 @@ struct FrameTimelineTests {
         #expect(late.says(2, seconds: 5 / 120, worstMs: 4000 / 120, late: 1, dropped: 1, hitchMs: 2000 / 120))
     }
 
-    @Test("has no frame before the first turn, and gives the last once")
-    func ends() {
+    @Test("has no frame before the first turn, and gives the last once") func ends() {
         var timeline = FrameTimeline()
         #expect(timeline.finish(lastCommit: 1) == nil)
         #expect(timeline.begin(timestamp: 1, targetTimestamp: 2, lastCommit: 0) == nil)
@@ -59,8 +56,7 @@ struct FrameTimelineTests {
         #expect(timeline.finish(lastCommit: 1.5) == nil)
     }
 
-    @Test("takes a display link's nonsense for frames without a target")
-    func nonsense() {
+    @Test("takes a display link's nonsense for frames without a target") func nonsense() {
         let report = scroll([(0, 0, 9), (1, -1, 9), (2, .nan, 9), (3, 1, 3.5)])
         #expect(report.hitchMs == 0 && report.lateFrames == 0)
     }
