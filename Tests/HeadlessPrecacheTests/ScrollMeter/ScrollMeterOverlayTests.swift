@@ -25,7 +25,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         XCTAssertEqual(label.text, " 60 fps  0.0 ms/s good \n 100 % known  0 measured ")
     }
 
-    func test_it_works_over_a_table_without_a_precacher_and_makes_none() {
+    func test_it_works_over_a_table_without_a_precacher_and_makes_none() async {
         let screen = TableScreen()
         screen.show()
         let label = labelShown(over: screen.table)
@@ -81,6 +81,11 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         XCTAssertNil(meter.object)
         XCTAssertFalse(HeadlessDisplay.main.hasLinks)
         feed.table.hideScrollMeter()
+        // It goes when its meter is stopped, and can be shown again.
+        feed.table.showScrollMeter().stop()
+        XCTAssertNil(label(of: feed.table))
+        XCTAssertTrue(feed.table.showScrollMeter().isRunning)
+        feed.table.hideScrollMeter()
     }
 
     func test_it_appears_with_the_table_and_follows_it_from_window_to_window() {
@@ -115,13 +120,5 @@ final class ScrollMeterOverlayTests: MeterTestCase {
             XCTAssertEqual(window.subviews, [])
             XCTAssertFalse(HeadlessDisplay.main.hasLinks)
         }
-    }
-
-    func test_it_goes_when_its_meter_is_stopped_and_can_be_shown_again() async {
-        let feed = Feed([10])
-        feed.table.showScrollMeter().stop()
-        XCTAssertNil(label(of: feed.table))
-        XCTAssertTrue(feed.table.showScrollMeter().isRunning)
-        feed.table.hideScrollMeter()
     }
 }
