@@ -91,7 +91,7 @@ final class StrategyTests: ChargedTestCase {
         XCTAssertEqual(gone.log.measurements, measured)
     }
 
-    func test_hosted_rows_are_shown_at_their_true_heights_once_warm() {
+    func test_hosted_rows_have_their_true_heights_and_cost_what_rows_cost() {
         let list = List(.hosting, rows: 40)
         list.idleUntilWarm()
         let (truth, measured) = (TrueHeights(HostedPost.height), list.log.measurements)
@@ -103,9 +103,6 @@ final class StrategyTests: ChargedTestCase {
         }
         XCTAssertEqual([list.log.measurements, list.log.counts.wrong], [measured, 0])
         list.screen.disappear()
-    }
-
-    func test_a_hosted_row_that_is_measured_ahead_costs_what_a_row_costs() {
         let run = ScrollBenchmark(rows: 20, rowCost: 0.003, hz: 120).run(.hosting, .noScroll)
         XCTAssertEqual(run.rowsMeasured, 20)
         XCTAssertEqual(run.longestRowMs, 3, accuracy: 1e-6)

@@ -12,7 +12,7 @@ final class StreamTests: XCTestCase {
     private let benchmark = ScrollBenchmark(rows: rows, hz: 60)
 
     /// A whole run of a cache whose app does `whenGrown` when the row has grown.
-    private func play(_ whenGrown: @escaping (IndexPath, UITableView, Handmade) -> Void) -> ScenarioRun {
+    private func play(_ whenGrown: @escaping WhenGrown) -> ScenarioRun {
         let scene = ScenarioRun(benchmark.makeScreen(Handmade(whenGrown)), benchmark.driver)
         scene.screen.prepareToGrow()
         scene.screen.appear()
@@ -47,11 +47,11 @@ final class StreamTests: XCTestCase {
     func test_the_row_grows_at_a_pace_at_the_end_then_below() async {
         var seen: [(isAtEnd: Bool, isShown: Bool, isMoving: Bool)] = []
         var times: [Double] = []
-        let scene = play { row, table, strategy in
+        let scene = play { cache, row, path, table in
             seen.append(
-                (table.contentOffset.y >= table.offsetAtEnd - 1, table.cellForRow(at: row) != nil, table.isDragging))
+                (table.contentOffset.y >= table.offsetAtEnd - 1, table.cellForRow(at: path) != nil, table.isDragging))
             times.append(CACurrentMediaTime())
-            strategy.tell(row, table)
+            cache.hasGrown(row, at: path, in: table)
         }
         let (count, inMotion) = (ScenarioName.growthCount, ScenarioName.growthCountInMotion)
         XCTAssertEqual(seen.count, Self.growths)
@@ -66,23 +66,22 @@ final class StreamTests: XCTestCase {
     }
 
     func test_figures_tell_what_an_app_does_wrong_when_a_row_has_grown() {
-        let right = play { $2.tell($0, $1) }
+        // One that does it right.
+        let right = play { $0.hasGrown($1, at: $2, in: $3) }
         XCTAssertEqual(right.screen.log.counts.remeasured, 0)
         XCTAssertEqual(right.result.content.sizeError ?? 1, 0, accuracy: 1e-6)
-        let twice = play { row, table, strategy in
-            for _ in 0..<2 { strategy.tell(row, table) }
-        }
+        let twice = play { for _ in 0..<2 { $0.hasGrown($1, at: $2, in: $3) } }
         XCTAssertGreaterThanOrEqual(twice.screen.log.counts.remeasured, ScenarioName.growthCount)
-        XCTAssertGreaterThan(play { _, _, _ in }.result.content.sizeError ?? 0, 0.01)
-        let endNotFollowed = play { row, table, strategy in
-            strategy.forget(row, table)
+        XCTAssertGreaterThan(play { _, _, _, _ in }.result.content.sizeError ?? 0, 0.01)
+        let endNotFollowed = play { cache, row, path, table in
+            cache.forget(row, at: path, in: table)
             table.performBatchUpdates(nil)
         }
         XCTAssertGreaterThan(endNotFollowed.result.content.landingError ?? 0, 15)
-        let readerDragged = play { row, table, strategy in
-            strategy.tell(row, table)
+        let readerDragged = play { cache, row, path, table in
+            cache.hasGrown(row, at: path, in: table)
             guard !table.isDragging, !table.isDecelerating else { return }
-            table.scrollToRow(at: row, at: .bottom, animated: false)
+            table.scrollToRow(at: path, at: .bottom, animated: false)
         }
         XCTAssertGreaterThan(readerDragged.result.content.landingError ?? 0, 300)
     }
@@ -103,14 +102,16 @@ final class StreamTests: XCTestCase {
     }
 }
 
-/// A cache whose app does by hand what a test says when the row has grown.
+/// What an app does by hand whose row has grown at a position.
+private typealias WhenGrown = @MainActor (Cached, _ row: FeedRow, _ path: IndexPath, UITableView) -> Void
+
+/// A cache of such an app.
 @MainActor
 private final class Handmade: HeightStrategy {
     private let cache = Cached(estimate: 0)
-    private let whenGrown: (IndexPath, UITableView, Handmade) -> Void
-    private var grown: FeedRow!
+    private let whenGrown: WhenGrown
 
-    init(_ whenGrown: @escaping (IndexPath, UITableView, Handmade) -> Void) { self.whenGrown = whenGrown }
+    init(_ whenGrown: @escaping WhenGrown) { self.whenGrown = whenGrown }
 
     func prepare(_ table: UITableView, _ rows: RowActions) { cache.prepare(table, rows) }
 
@@ -119,12 +120,6 @@ private final class Handmade: HeightStrategy {
     ) -> CGFloat { cache.height(of: row, at: indexPath, in: table, measure: measure) }
 
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
-        grown = row
-        whenGrown(indexPath, table, self)
+        whenGrown(cache, row, indexPath, table)
     }
-
-    func forget(_ row: IndexPath, _ table: UITableView) { cache.forget(grown, at: row, in: table) }
-
-    /// As an app does that does it right.
-    func tell(_ row: IndexPath, _ table: UITableView) { cache.hasGrown(grown, at: row, in: table) }
 }

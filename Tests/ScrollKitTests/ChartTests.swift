@@ -48,28 +48,22 @@ struct ChartTests {
         #expect(chart.lines.map(\.count) == Array(repeating: reaches.count, count: 2 * 2 * 3))
         for title in ["Hitch ratio, ms/s", "CPU time, ms"] { #expect(chart.count(title) == 2) }
         for label in ["1", "3", "10", "all", "0.7 ms", "5 ms", "10 ms"] { #expect(chart.count(label) >= 4, "\(label)") }
-    }
-
-    @Test("is bars of one cost and reach, without hitches where nobody scrolls") func others() throws {
-        let bars = try [makeReport(), makeReport(strategies: ["warm"], reach: "everything")].map { try $0.picture() }
-        #expect(bars.allSatisfy { $0.lines.isEmpty && $0.width != 600 })
+        // Without hitches where nobody scrolled, and bars of one cost and reach.
         let still = try report(costs: [5], reaches: reaches, hitchMs: { _, _, _ in nil }).picture()
         #expect(still.lines.count == 1 && still.count("Hitch ratio, ms/s") == 0)
+        let bars = try [makeReport(), makeReport(strategies: ["warm"], reach: "everything")].map { try $0.picture() }
+        #expect(bars.allSatisfy { $0.lines.isEmpty && $0.width != 600 })
     }
 
-    @Test("plots hitches upward and the logarithm of the row cost rightward") func scales() throws {
+    @Test("plots hitches and CPU time upward, row costs and reaches rightward") func scales() throws {
         let points = try #require(try report(costs: costs).picture().lines.first)
         let (start, end) = (points[0], points[4])
         for (cost, point) in zip(costs, points) {
-            let across = (point.x - start.x) / (end.x - start.x)
-            #expect(abs(across - log10(cost / 0.1) / 2) < 0.001)
+            // Of the row cost the logarithm.
+            #expect(abs((point.x - start.x) / (end.x - start.x) - log10(cost / 0.1) / 2) < 0.001)
             // The ratios of the sweep are 4 times the cost.
-            let up = (start.y - point.y) / (start.y - end.y)
-            #expect(abs(up - (cost - 0.1) / 9.9) < 0.01)
+            #expect(abs((start.y - point.y) / (start.y - end.y) - (cost - 0.1) / 9.9) < 0.01)
         }
-    }
-
-    @Test("has hitches go down and CPU time up where figures do") func scalesOfReaches() throws {
         let lines = try report(costs: [5], reaches: reaches).picture().lines
         let (ratio, time) = (lines[0], lines[1])
         #expect(zip(ratio, ratio.dropFirst()).allSatisfy { $0.x < $1.x && $0.y < $1.y })

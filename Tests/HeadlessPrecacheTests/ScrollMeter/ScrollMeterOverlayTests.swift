@@ -15,7 +15,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         return label(of: table)!
     }
 
-    func test_it_says_how_the_table_scrolls_what_is_known_and_measured() {
+    func test_it_says_how_the_table_scrolls_what_is_known_and_measured() async {
         let feed = Feed.warm([300])
         let label = labelShown(over: feed.table)
         XCTAssertEqual(label.text, " - fps  - ms/s \n 100 % known  0 measured ")
@@ -23,14 +23,12 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         idle(0.3)
         XCTAssertEqual(ScrollMeterOverlay.overlay(of: feed.table)!.meter.report.scrolls.count, 1)
         XCTAssertEqual(label.text, " 60 fps  0.0 ms/s good \n 100 % known  0 measured ")
-    }
-
-    func test_it_works_over_a_table_without_a_precacher_and_makes_none() async {
+        // It makes no precacher for a table that has none.
         let screen = TableScreen()
         screen.show()
-        let label = labelShown(over: screen.table)
+        let plain = labelShown(over: screen.table)
         idle(0.3)
-        XCTAssertEqual(label.text, " - fps  - ms/s \n - % known  0 measured ")
+        XCTAssertEqual(plain.text, " - fps  - ms/s \n - % known  0 measured ")
         XCTAssertNil(screen.table.existingPrecacher)
     }
 
