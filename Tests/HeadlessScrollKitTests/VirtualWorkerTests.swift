@@ -5,7 +5,7 @@ import XCTest
 @testable import Precache
 @testable import ScrollKit
 
-/// Workers whose time is simulated take the time that their work takes, and nobody else's.
+/// Workers whose time is simulated take the time that their work takes, and nobody else's. The clock that is charged.
 @MainActor
 final class VirtualWorkerTests: ChargedTestCase {
     private let display = HeadlessDisplay.main
@@ -63,6 +63,29 @@ final class VirtualWorkerTests: ChargedTestCase {
             display.run(in: .default, until: { areMeasured(works).allSatisfy { $0 } })
             XCTAssertEqual(display.now - start, 0.025, accuracy: 1e-6)
         }
+    }
+
+    // MARK: - What is charged
+
+    func test_what_is_charged_is_worked_off_and_costlier_work_is_done_once() async {
+        ThreadClock.charged = nil
+        let start = ThreadClock.now
+        XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)
+        XCTAssertGreaterThanOrEqual(ThreadClock.now - start, 0.005)
+        var count = 0
+        ThreadClock.charge(0.001) {
+            count += 1
+            let start = ThreadClock.now
+            while ThreadClock.now - start < 0.002 {}
+        }
+        XCTAssertEqual(count, 1)
+    }
+
+    func test_charges_within_a_charge_are_part_of_it() {
+        ThreadClock.charge(0.005) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now, 0.005)
+        ThreadClock.charge(0.001) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now, 0.008, accuracy: 1e-9)
     }
 
     // MARK: - Whole runs

@@ -8,7 +8,7 @@ struct ChartTests {
     private let reaches = ["1 screen", "3 screens", "10 screens", "everything"]
     private let axes = ["Hitch ratio, ms/s", "Row cost, ms, log scale"]
 
-    /// Hitches and CPU time grow with the row cost. With the reach, a number from 0, hitches get less and CPU time more.
+    /// Hitches and CPU time grow with the row cost. With the reach, from 0, hitches get less and CPU time more.
     private func report(
         _ strategies: [String] = ["warm"], _ scenarios: [String] = ["first"], costs: [Double],
         reaches: [String?] = [nil],

@@ -141,25 +141,21 @@ struct OptionTests {
     }
 
     @Test("name files that can be written, which the check does not write") func outputFiles() throws {
+        func check(_ arguments: [String]) throws { try parse(arguments).checkOutputFiles() }
         let folder = FileManager.default.temporaryDirectory
         let path = folder.appendingPathComponent("\(UUID().uuidString).json").path
-        for fine in [["--json", path], ["--json", "report.json"], ["--json", "-"], []] {
-            try parse(fine).checkOutputFiles()
-        }
+        for fine in [["--json", path], ["--json", "report.json"], ["--json", "-"], []] { try check(fine) }
         #expect(!FileManager.default.fileExists(atPath: path))
         let missing = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
         let pictures = ["--svg", "--film", "--scroll-bar"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
         }
-        let refusals: [([String], String)] = [
+        for (arguments, text) in pictures + [
             (["--svg", missing], "--svg cannot write \"\(missing)\": its folder does not exist"),
             (["--json", folder.path], "--json cannot write \"\(folder.path)\": it is a folder"),
             (["--json=a", "--svg=./a"], #"--json and --svg name the same file, "./a""#),
             (["--feed=a", "--json=a"], #"--feed and --json name the same file, "a""#),
             (["--read=a", "--svg=a"], #"--read and --svg name the same file, "a""#),
-        ]
-        for (arguments, text) in pictures + refusals {
-            #expect(try message(of: OptionError.self) { try parse(arguments).checkOutputFiles() } == text)
-        }
+        ] { #expect(try message(of: OptionError.self) { try check(arguments) } == text) }
     }
 }

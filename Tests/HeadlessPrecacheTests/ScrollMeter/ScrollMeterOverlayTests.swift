@@ -22,7 +22,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         feed.table.headlessFling(velocity: 2_000)
         idle(0.3)
         XCTAssertEqual(ScrollMeterOverlay.overlay(of: feed.table)!.meter.report.scrolls.count, 1)
-        XCTAssertEqual(label.text, " 60 fps  0.0 ms/s good \n 100 % known  0 measured ")
+        XCTAssertEqual(label.text, " 120 fps  0.0 ms/s good \n 100 % known  0 measured ")
         // It makes no precacher for a table that has none.
         let screen = TableScreen()
         screen.show()

@@ -7,12 +7,10 @@ import XCTest
 @MainActor
 class MeterTestCase: PrecacheTestCase {
     private(set) var clock: HandClock!
-    /// Of the display.
-    var hertz: Double { 60 }
 
     override func setUp() async throws {
         try await super.setUp()
-        clock = HandClock(hertz: hertz)
+        clock = HandClock(hertz: 120)
     }
 
     func idle(_ seconds: Double = 0.1) { HeadlessDisplay.main.run(in: .default, for: seconds) }
@@ -21,8 +19,6 @@ class MeterTestCase: PrecacheTestCase {
 /// The meter on a display and a run loop, with a clock that moves only where a row is measured.
 @MainActor
 final class ScrollMeterTests: MeterTestCase {
-    override var hertz: Double { 120 }
-
     /// A feed whose rows take that long to measure, in seconds.
     private func feed(_ rows: Int = 300, rowCost: Double = 0) -> Feed {
         let feed = Feed([rows])
@@ -139,6 +135,17 @@ final class ScrollMeterTests: MeterTestCase {
         idle(0.5)
         XCTAssertEqual(meter.report.scrolls, [scroll])
         XCTAssertEqual(meter.endScroll(), ScrollReport())
+        // The rows that are measured meanwhile, too.
+        let feed = Feed([300])
+        let meterOfRows = ScrollMeter(feed.table)
+        meterOfRows.beginScroll()
+        let before = feed.measured.count
+        for _ in 0..<40 {
+            feed.table.contentOffset.y += 60
+            idle(1 / 60)
+        }
+        XCTAssertGreaterThan(feed.measured.count, before + 20)
+        XCTAssertEqual(meterOfRows.endScroll().rowsMeasured, feed.measured.count - before)
     }
 
     func test_nothing_is_counted_before_start_or_after_stop_and_reset_forgets() {
@@ -200,19 +207,6 @@ final class ScrollMeterTests: MeterTestCase {
         meter.reset()
         idle(0.3)
         XCTAssertEqual(meter.endScroll().lateFrames, 0)
-    }
-
-    func test_rows_that_are_measured_while_the_app_scrolls_are_counted() {
-        let feed = Feed([300])
-        let meter = ScrollMeter(feed.table)
-        meter.beginScroll()
-        let before = feed.measured.count
-        for _ in 0..<40 {
-            feed.table.contentOffset.y += 60
-            idle(1 / 60)
-        }
-        XCTAssertGreaterThan(feed.measured.count, before + 20)
-        XCTAssertEqual(meter.endScroll().rowsMeasured, feed.measured.count - before)
     }
 }
 
