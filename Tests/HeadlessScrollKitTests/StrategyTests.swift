@@ -10,8 +10,8 @@ import XCTest
 final class StrategyTests: ChargedTestCase {
     func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() async {
         let all = StrategyName.answering
-        /// Asks 30 rows, and all again after each change. `wrong` have answered a wrong height then; `again` says how many
-        /// rows were measured again, and by which.
+        /// Asks 30 rows, and all again after each change. `wrong` have answered a wrong height then; `again` says how
+        /// many rows were measured again, and by which.
         func check(
             _ name: String, of strategies: [StrategyName] = all, wrong: [StrategyName] = [],
             again: (count: Int, by: [StrategyName])? = nil, _ changes: (FeedScreen) -> Void...
