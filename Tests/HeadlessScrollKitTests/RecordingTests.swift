@@ -38,13 +38,6 @@ final class RecordingTests: ChargedTestCase {
         XCTAssertEqual(log.counts.trackingMisses, all)
     }
 
-    func test_a_row_that_sizes_itself_is_measured_once_when_it_comes() {
-        let scene = run(.selfSizing)
-        scene.flick([4_000])
-        XCTAssertGreaterThan(scene.screen.log.counts.measured, 15)
-        XCTAssertEqual(scene.screen.log.measurements, scene.screen.log.counts.measured)
-    }
-
     func test_a_row_that_lands_elsewhere_is_told_in_points() {
         let scene = run(.selfSizing)
         scene.jump(toRow: 99, at: .bottom)
@@ -63,7 +56,7 @@ final class RecordingTests: ChargedTestCase {
 
     private func measure(_ row: Int, width: CGFloat = 390) { _ = log.measure(rows[row], width: width) { 50 } }
 
-    func test_rows_count_once_as_measured_or_again_and_always_in_motion() async {
+    func test_rows_count_once_as_measured_again_or_wrong_and_always_in_motion() async {
         for (row, width) in [(0, 390), (0, 844), (1, 390), (1, 390), (1, 390), (2, 390)] as [(Int, CGFloat)] {
             measure(row, width: width)
         }
@@ -74,9 +67,7 @@ final class RecordingTests: ChargedTestCase {
             measure(row)
         }
         XCTAssertEqual(log.counts.trackingMisses, 3)
-    }
-
-    func test_a_row_is_wrong_once_and_from_a_point_on() {
+        // Wrong from a point on.
         for (row, answer) in [(0, 50), (1, 50.9), (2, 51), (2, 49), (3, 40), (0, -1)] as [(Int, CGFloat)] {
             log.noteAnswer(answer, for: rows[row], truth: 50)
         }

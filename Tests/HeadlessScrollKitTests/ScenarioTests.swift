@@ -1,4 +1,5 @@
-import Foundation
+import HeadlessUIKit
+import Precache
 import XCTest
 
 @testable import ScrollKit
@@ -20,7 +21,7 @@ final class ScenarioTests: ChargedTestCase {
     }
 
     /// What the command would run, with few rows.
-    private func benchmark(rows: Int, _ arguments: String...) -> ScrollBenchmark {
+    private func benchmark(rows: Int, _ arguments: [String]) -> ScrollBenchmark {
         let options = try! BenchmarkOptions(
             arguments: arguments, strategies: StrategyName.choices, scenarios: ScenarioName.choices)
         return ScrollBenchmark(posts: Feed.sample().repeated(to: rows), options, rowCost: options.rowCosts[0])
@@ -73,7 +74,7 @@ final class ScenarioTests: ChargedTestCase {
             XCTAssertEqual(run(strategy, .jump).landingErrorPoints, 0, "\(strategy)")
         }
         // In the half second before the jump some 25 are known.
-        let costly = benchmark(rows: 45, "--row-cost", "20", "--show-cost", "0")
+        let costly = benchmark(rows: 45, ["--row-cost", "20", "--show-cost", "0"])
         XCTAssertEqual(costly.run(.precacheLayout, .jump).landingErrorPoints, 0)
     }
 
@@ -148,8 +149,8 @@ final class ScenarioTests: ChargedTestCase {
         }
     }
 
-    func test_costly_rows_hitch_with_a_cache_and_not_where_they_are_known() {
-        let ten = benchmark(rows: 30, "--row-cost", "10")
+    func test_costly_rows_hitch_where_neither_heights_nor_cells_are_made_ahead() {
+        let ten = benchmark(rows: 30, ["--row-cost", "10"])
         let (cached, precache) = (ten.run(.cached, .flingAfterIdle), ten.run(.precache, .flingAfterIdle))
         XCTAssertGreaterThan(cached.hitchMsPerSecond, 20)
         XCTAssertLessThan(precache.hitchMsPerSecond, cached.hitchMsPerSecond / 10)
@@ -158,18 +159,16 @@ final class ScenarioTests: ChargedTestCase {
         // Three rows are on the screen.
         XCTAssertGreaterThanOrEqual(cached.firstPaintMs, 60)
         XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs)
-    }
-
-    func test_cells_made_ahead_spare_hitches_unless_that_is_turned_off() {
-        let ahead = benchmark(rows: 30, "--row-cost=5", "--show-cost=5")
-        let without = benchmark(rows: 30, "--row-cost=5", "--show-cost=5", "--no-cell-prefetch")
-        let ratios = [ahead, without].map { $0.run(.cached, .coldFling).hitchMsPerSecond }
+        let costs = ["--row-cost=5", "--show-cost=5"]
+        let ratios = [costs, costs + ["--no-cell-prefetch"]].map {
+            benchmark(rows: 30, $0).run(.cached, .coldFlick).hitchMsPerSecond
+        }
         XCTAssertGreaterThan(ratios[1], ratios[0] + 5)
     }
 
     func test_a_film_has_every_frame_after_the_app_has_idled() {
         // Half a second would not do to measure them all.
-        let costly = benchmark(rows: 30, "--row-cost", "30", "--show-cost", "0")
+        let costly = benchmark(rows: 30, ["--row-cost", "30", "--show-cost", "0"])
         XCTAssertEqual(costly.film(.precacheLayout).rowsMeasured, 0)
         XCTAssertGreaterThan(benchmark.film(.cached).rowsMeasured, 10)
         let frames = benchmark.film(.precache).frames
@@ -177,5 +176,58 @@ final class ScenarioTests: ChargedTestCase {
         XCTAssertEqual(frames.first?.time, 0)
         XCTAssertTrue(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time })
         XCTAssertTrue(frames.allSatisfy { $0.rows.count > 2 })
+    }
+
+    // MARK: - Somebody who reads, and what a reach buys and costs
+
+    func test_reading_is_a_minute_of_rests_and_movements_mostly_down() async {
+        let list = List(.upfront, rows: 100)
+        let table = list.screen.table
+        for step in ReadingStep.minute {
+            XCTAssert(1...4 ~= step.rest && 0.3...1 ~= abs(step.screens), "\(step)")
+            let before = table.contentOffset.y
+            list.driver.fling(table, velocity: step.velocity(onScreenOf: table.bounds.height))
+            let screens = Double((table.contentOffset.y - before) / table.bounds.height)
+            XCTAssertEqual(screens, step.screens, accuracy: 0.05)
+        }
+        let back = ReadingStep.minute.count { $0.screens < 0 }
+        XCTAssert(1...ReadingStep.minute.count / 3 ~= back, "\(back) of \(ReadingStep.minute.count)")
+        table.contentOffset.y = 0
+        let start = CACurrentMediaTime()
+        ScenarioRun(list.screen, list.driver).play(.read)
+        XCTAssertEqual(CACurrentMediaTime() - start, 63, accuracy: 4)
+        list.screen.disappear()
+    }
+
+    /// Of 200 rows.
+    private func run(
+        _ reach: PrecachingConfiguration.Reach, _ scenario: ScenarioName, _ strategy: StrategyName = .precache
+    ) -> Run { ScrollBenchmark(rows: 200).run(Contender(strategy, reach: reach), scenario) }
+
+    func test_strategies_with_precache_measure_what_their_reach_says_and_no_more() {
+        let runs = [.screens(1), .screens(3), .screens(10), .everything].map { run($0, .noScroll) }
+        XCTAssertEqual(runs.map(\.reach), ["1 screen", "3 screens", "10 screens", "everything"])
+        for (near, far) in zip(runs, runs.dropFirst()) {
+            for figure in [\Run.rowsMeasured, \.rowsNeverShown, \.restWakeUps] {
+                XCTAssertLessThan(near[keyPath: figure], far[keyPath: figure], "\(figure)")
+            }
+            XCTAssertGreaterThan(near.contentSizeErrorPercent ?? 0, 0.01)
+        }
+        XCTAssertEqual(runs[3].contentSizeErrorPercent ?? .nan, 0, accuracy: 0.01)
+        for strategy in StrategyName.allCases where strategy.usesPrecache {
+            // About as many a screen as are on it.
+            XCTAssertLessThan(run(.screens(1), .noScroll, strategy).rowsMeasured, 20, "\(strategy)")
+            XCTAssertEqual(run(.everything, .noScroll, strategy).rowsMeasured, 200, "\(strategy)")
+        }
+        let other = run(.screens(1), .noScroll, .cached)
+        XCTAssertEqual([other.reach, other.name], [nil, "cached"])
+    }
+
+    func test_reading_needs_no_more_than_three_screens_of_reach() {
+        let (least, near, all) = (run(.screens(1), .read), run(.screens(3), .read), run(.everything, .read))
+        XCTAssertGreaterThan(least.trackingMisses, 0)
+        XCTAssertEqual([near.trackingMisses, all.trackingMisses], [0, 0])
+        XCTAssertLessThan(near.rowsNeverShown, all.rowsNeverShown)
+        XCTAssertLessThan(near.rowsMeasured, all.rowsMeasured)
     }
 }

@@ -1,16 +1,17 @@
-import Precache
+import PrecacheCore
 import XCTest
 
+@testable import Precache
 @testable import ScrollKit
 
 /// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache
-/// that it stands for is wrong.
+/// that it stands for is wrong. And what is measured ahead, how long a touch waits meanwhile, and what hints are worth.
 @MainActor
 final class StrategyTests: ChargedTestCase {
     func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() async {
         let all = StrategyName.answering
-        /// Asks 30 rows, and all again after each change. `wrong` have answered a wrong height then; `again` says how many
-        /// rows were measured again, and by which.
+        /// Asks 30 rows, and all again after each change. `wrong` have answered a wrong height then; `again` says how
+        /// many rows were measured again, and by which.
         func check(
             _ name: String, of strategies: [StrategyName] = all, wrong: [StrategyName] = [],
             again: (count: Int, by: [StrategyName])? = nil, _ changes: (FeedScreen) -> Void...
@@ -48,25 +49,135 @@ final class StrategyTests: ChargedTestCase {
         }
     }
 
-    func test_rows_that_size_themselves_are_measured_when_they_are_shown() {
+    func test_rows_that_size_themselves_are_measured_once_and_kept_by_kept() {
         for strategy in [StrategyName.selfSizing, .kept] {
-            let list = List(strategy, rows: 30)
-            let shown = list.screen.table.visibleCells.count
-            XCTAssertEqual(list.log.counts.measured, shown, "\(strategy)")
-            list.screen.scroll(toRow: 29, at: .bottom)
-            XCTAssertGreaterThan(list.log.counts.measured, shown, "\(strategy)")
-        }
-    }
-
-    func test_heights_that_were_shown_are_estimates_where_they_are_kept() {
-        for strategy in [StrategyName.selfSizing, .kept] {
-            let list = List(strategy, rows: 30)
-            let table = list.screen.table
+            let list = List(strategy, rows: 100)
+            let (table, log, shown) = (list.screen.table, list.log, list.screen.table.visibleCells.count)
+            XCTAssertEqual(log.counts.measured, shown, "\(strategy)")
+            ScenarioRun(list.screen, list.driver).flick([4_000])
+            XCTAssertGreaterThan(log.counts.measured, max(shown, 15), "\(strategy)")
+            XCTAssertEqual(log.measurements, log.counts.measured, "\(strategy)")
+            list.screen.scroll(toRow: 0, at: .top)
             let truth = table.rectForRow(at: IndexPath(row: 3, section: 0)).maxY
             table.reloadData()
             let estimated = table.indexPathsForRows(in: CGRect(x: 0, y: truth + 1, width: 1, height: 1))
             XCTAssertEqual(estimated?.first?.row == 4, strategy == .kept, "\(strategy)")
             list.screen.disappear()
         }
+    }
+
+    // MARK: - Measuring ahead, on the real run loop
+
+    func test_what_measures_ahead_measures_each_row_once_and_others_nothing() {
+        for strategy in StrategyName.allCases {
+            let list = List(strategy, rows: 40)
+            let (isAhead, measured) = (StrategyName.ahead.contains(strategy), list.log.measurements)
+            XCTAssertEqual(list.screen.isWarm, !isAhead, "\(strategy)")
+            if isAhead {
+                list.idleUntilWarm()
+                let counts = [list.log.counts.measured, list.log.counts.remeasured]
+                XCTAssertEqual(counts, [40, strategy.rowsAskedAgain], "\(strategy)")
+            } else {
+                list.driver.idle(for: 0.02)
+                XCTAssertEqual(list.log.measurements, measured, "\(strategy)")
+            }
+            list.screen.disappear()
+        }
+        // A screen that goes away takes its queues with it.
+        let gone = List(.fdIdle, rows: 40)
+        gone.screen.disappear()
+        let measured = gone.log.measurements
+        gone.driver.idle(for: 0.02)
+        XCTAssertEqual(gone.log.measurements, measured)
+    }
+
+    func test_hosted_rows_have_their_true_heights_and_cost_what_rows_cost() {
+        let list = List(.hosting, rows: 40)
+        list.idleUntilWarm()
+        let (truth, measured) = (TrueHeights(HostedPost.height), list.log.measurements)
+        for (index, row) in list.screen.rows.enumerated() {
+            list.screen.scroll(toRow: index, at: .top)
+            let (path, height) = (IndexPath(row: index, section: 0), truth.height(of: row, width: 390))
+            XCTAssertEqual(list.screen.height(forRowAt: path), height)
+            XCTAssertEqual(list.screen.table.cellForRow(at: path)?.frame.height, height)
+        }
+        XCTAssertEqual([list.log.measurements, list.log.counts.wrong], [measured, 0])
+        list.screen.disappear()
+        let run = ScrollBenchmark(rows: 20, rowCost: 0.003, hz: 120).run(.hosting, .noScroll)
+        XCTAssertEqual(run.rowsMeasured, 20)
+        XCTAssertEqual(run.longestRowMs, 3, accuracy: 1e-6)
+        // Three on the screen were measured before, of which the first is asked again.
+        XCTAssertEqual(run.warmUpMeasuringMs, 18 * 3, accuracy: 1e-6)
+    }
+
+    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() async {
+        for (strategy, rows) in [(StrategyName.precache, 1), (.fdIdle, 2)] {
+            let list = List(strategy, rows: 60)
+            let meter = IdleMeter(rows: { list.log.measurements })
+            meter.watch { list.driver.idle(until: { list.log.counts.measured >= 30 }) }
+            list.screen.refresh(5)
+            meter.watch { list.idleUntilWarm() }
+            list.screen.disappear()
+            XCTAssertEqual(meter.maxRows, rows, "\(strategy)")
+        }
+    }
+
+    func test_the_run_loop_wakes_up_once_for_each_row_measured_ahead() {
+        func wakeUps(_ strategy: StrategyName) -> (count: Int, measured: Int) {
+            let list = List(strategy, rows: 60)
+            let (meter, measured) = (IdleMeter(rows: { list.log.measurements }), list.log.measurements)
+            meter.watch { list.driver.idle(for: 10) }
+            list.screen.disappear()
+            return (meter.wakeUps, list.log.measurements - measured)
+        }
+        let (cached, precache) = (wakeUps(.cached), wakeUps(.precache))
+        XCTAssertLessThan(cached.count, 5)
+        XCTAssertGreaterThan(precache.measured, 50)
+        XCTAssertTrue(precache.measured..<2 * precache.measured ~= precache.count, "\(precache)")
+    }
+
+    // MARK: - Hints on the sample feed, whose rows have the heights that their labels ask for
+
+    private static func length(_ row: FeedRow) -> RowHints { RowHints(Double(row.post.textLength)) }
+
+    private func truth(_ posts: [Post]) -> [(row: FeedRow, height: Double)] {
+        let truth = TrueHeights()
+        var source = FeedRowSource(posts)
+        return source.all().map { ($0, Double(truth.height(of: $0, width: 390))) }
+    }
+
+    func test_after_ten_posts_hints_leave_a_third_of_the_error() async {
+        let rows = truth(Feed.sample().posts)
+        let mean = rows.prefix(10).reduce(0) { $0 + $1.height } / 10
+        for (most, hints) in [(1.0 / 3, Self.length), (0.25, \.hints)] as [(Double, (FeedRow) -> RowHints)] {
+            // The estimates of one kind of rows.
+            var means = HeightMeans()
+            for (index, (row, height)) in rows.prefix(10).enumerated() {
+                means.set(height, of: index, cell: .any)
+                means.learn(hints(row).values, height, cell: .any)
+            }
+            func error(_ estimate: (FeedRow) -> Double) -> Double {
+                rows.dropFirst(10).reduce(0) { $0 + abs($1.height - estimate($1.row)) }
+            }
+            let own = error { means.estimate(of: .any, hints($0).values) ?? 0 }
+            XCTAssertLessThanOrEqual(own / error { _ in mean }, most)
+        }
+    }
+
+    func test_content_jumps_a_third_with_one_hint_and_less_with_two() {
+        let mean = truth(Feed.sample().repeated(to: 200)).reduce(0) { $0 + $1.height } / 200
+        /// How far the content's end jumps in cold flings.
+        func jumps(_ hints: ((FeedRow) -> RowHints)? = nil) -> Double {
+            let benchmark = ScrollBenchmark(rows: 200)
+            let screen = benchmark.makeScreen(Precaching(estimate: CGFloat(mean), by: .templates, hints: hints))
+            screen.appear()
+            defer { screen.disappear() }
+            let run = ScenarioRun(screen, benchmark.driver)
+            run.play(.coldFling)
+            return run.result.content.sizeJumps
+        }
+        let without = jumps()
+        XCTAssertLessThanOrEqual(jumps(Self.length), without / 3)
+        XCTAssertLessThanOrEqual(jumps(\.hints), 0.3 * without)
     }
 }

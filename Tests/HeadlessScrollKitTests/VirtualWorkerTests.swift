@@ -5,7 +5,7 @@ import XCTest
 @testable import Precache
 @testable import ScrollKit
 
-/// Workers whose time is simulated take the time that their work takes, and nobody else's.
+/// Workers whose time is simulated take the time that their work takes, and nobody else's. The clock that is charged.
 @MainActor
 final class VirtualWorkerTests: ChargedTestCase {
     private let display = HeadlessDisplay.main
@@ -42,16 +42,13 @@ final class VirtualWorkerTests: ChargedTestCase {
         }
     }
 
-    func test_a_worker_does_one_thing_after_the_other_and_two_do_two() {
+    func test_a_worker_does_one_thing_and_takes_what_waits_then() {
         for count in [1, 2] {
             withWorkers(count, 2, milliseconds: 20) { works in
                 XCTAssertEqual(areMeasured(works, after: 0.030), [true, count == 2])
                 XCTAssertEqual(areMeasured(works, after: 0.030), [true, true])
             }
         }
-    }
-
-    func test_a_worker_that_is_free_takes_what_waits_then() {
         withWorkers(1, 3, milliseconds: 10) { works in
             display.wait(until: display.now + 0.015)
             // The second has begun, and is measured; the last is not, and never will be.
@@ -66,6 +63,29 @@ final class VirtualWorkerTests: ChargedTestCase {
             display.run(in: .default, until: { areMeasured(works).allSatisfy { $0 } })
             XCTAssertEqual(display.now - start, 0.025, accuracy: 1e-6)
         }
+    }
+
+    // MARK: - What is charged
+
+    func test_what_is_charged_is_worked_off_and_costlier_work_is_done_once() async {
+        ThreadClock.charged = nil
+        let start = ThreadClock.now
+        XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)
+        XCTAssertGreaterThanOrEqual(ThreadClock.now - start, 0.005)
+        var count = 0
+        ThreadClock.charge(0.001) {
+            count += 1
+            let start = ThreadClock.now
+            while ThreadClock.now - start < 0.002 {}
+        }
+        XCTAssertEqual(count, 1)
+    }
+
+    func test_charges_within_a_charge_are_part_of_it() {
+        ThreadClock.charge(0.005) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now, 0.005)
+        ThreadClock.charge(0.001) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now, 0.008, accuracy: 1e-9)
     }
 
     // MARK: - Whole runs

@@ -8,33 +8,35 @@ struct ChartTests {
     private let reaches = ["1 screen", "3 screens", "10 screens", "everything"]
     private let axes = ["Hitch ratio, ms/s", "Row cost, ms, log scale"]
 
-    /// Hitches and CPU time grow with the row cost. With the reach, a number from 0, hitches get less and CPU time more.
+    /// Hitches and CPU time grow with the row cost. With the reach, from 0, hitches get less and CPU time more.
     private func report(
         _ strategies: [String] = ["warm"], _ scenarios: [String] = ["first"], costs: [Double],
         reaches: [String?] = [nil],
-        frames: Int = 100,
-        hitchMs: (_ strategy: String, _ cost: Double, _ reach: Int) -> Double = { $1 * Double(4 - $2) }
+        hitchMs: (_ strategy: String, _ cost: Double, _ reach: Int) -> Double? = { $1 * Double(4 - $2) }
     ) -> Report {
-        var runs: [Run] = []
-        for cost in costs {
-            for (scenario, strategy) in scenarios.flatMap({ scenario in strategies.map { (scenario, $0) } }) {
-                runs += reaches.enumerated().map { index, reach in
-                    makeRun(strategy, scenario, rowCost: cost, reach: reach) { run in
-                        run.work.total = cost * 0.1 * Double(1 + index)
-                        if frames > 0 {
-                            let hitchMs = hitchMs(strategy, cost, index)
-                            (run.scroll.frames, run.scroll.seconds, run.scroll.hitchMs) = (frames, 1, hitchMs)
-                        }
-                    }
+        let names = scenarios.flatMap { scenario in strategies.map { (scenario, $0) } }
+        let runs = costs.flatMap { cost in
+            names.flatMap { scenario, strategy in
+                reaches.enumerated().map { index, reach in
+                    makeRun(
+                        strategy, scenario, rowCost: cost, reach: reach, hitchMs: hitchMs(strategy, cost, index),
+                        cpu: cost * 0.1 * Double(1 + index))
                 }
             }
         }
         return makeReport(of: runs) { $0.rowCosts = costs }
     }
 
-    private func areApart(_ labels: [Picture.Label], by pixels: Double) -> Bool {
-        let levels = labels.map(\.y).sorted()
-        return zip(levels, levels.dropFirst()).allSatisfy { $1 - $0 >= pixels }
+    /// Lines have names at the ends of so many panels, which do not overlap, and all that is written is on the page.
+    private func expectNames(
+        _ chart: Picture, of lines: Int, in panels: Int = 1, height: Double, where isName: (String) -> Bool
+    ) {
+        let names = chart.labels.filter { isName($0.text) }
+        let columns = Dictionary(grouping: names, by: \.x).mapValues { $0.map(\.y).sorted() }.values
+        #expect(columns.map(\.count) == Array(repeating: lines, count: panels))
+        for levels in columns { #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 - $0 >= height }) }
+        #expect(chart.labels.allSatisfy { $0.x >= 0 && $0.x < chart.width && $0.y > 0 && $0.y <= chart.height })
+        #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= chart.width })
     }
 
     @Test("has panels by scenario, and lines by strategy or row cost") func lines() throws {
@@ -46,28 +48,22 @@ struct ChartTests {
         #expect(chart.lines.map(\.count) == Array(repeating: reaches.count, count: 2 * 2 * 3))
         for title in ["Hitch ratio, ms/s", "CPU time, ms"] { #expect(chart.count(title) == 2) }
         for label in ["1", "3", "10", "all", "0.7 ms", "5 ms", "10 ms"] { #expect(chart.count(label) >= 4, "\(label)") }
-    }
-
-    @Test("is bars of one cost and reach, without hitches where nobody scrolls") func others() throws {
+        // Without hitches where nobody scrolled, and bars of one cost and reach.
+        let still = try report(costs: [5], reaches: reaches, hitchMs: { _, _, _ in nil }).picture()
+        #expect(still.lines.count == 1 && still.count("Hitch ratio, ms/s") == 0)
         let bars = try [makeReport(), makeReport(strategies: ["warm"], reach: "everything")].map { try $0.picture() }
         #expect(bars.allSatisfy { $0.lines.isEmpty && $0.width != 600 })
-        let still = try report(costs: [5], reaches: reaches, frames: 0).picture()
-        #expect(still.lines.count == 1 && still.count("Hitch ratio, ms/s") == 0)
     }
 
-    @Test("plots hitches upward and the logarithm of the row cost rightward") func scales() throws {
+    @Test("plots hitches and CPU time upward, row costs and reaches rightward") func scales() throws {
         let points = try #require(try report(costs: costs).picture().lines.first)
         let (start, end) = (points[0], points[4])
         for (cost, point) in zip(costs, points) {
-            let across = (point.x - start.x) / (end.x - start.x)
-            #expect(abs(across - log10(cost / 0.1) / 2) < 0.001)
+            // Of the row cost the logarithm.
+            #expect(abs((point.x - start.x) / (end.x - start.x) - log10(cost / 0.1) / 2) < 0.001)
             // The ratios of the sweep are 4 times the cost.
-            let up = (start.y - point.y) / (start.y - end.y)
-            #expect(abs(up - (cost - 0.1) / 9.9) < 0.01)
+            #expect(abs((start.y - point.y) / (start.y - end.y) - (cost - 0.1) / 9.9) < 0.01)
         }
-    }
-
-    @Test("has hitches go down and CPU time up where figures do") func scalesOfReaches() throws {
         let lines = try report(costs: [5], reaches: reaches).picture().lines
         let (ratio, time) = (lines[0], lines[1])
         #expect(zip(ratio, ratio.dropFirst()).allSatisfy { $0.x < $1.x && $0.y < $1.y })
@@ -76,33 +72,27 @@ struct ChartTests {
         #expect(abs((ratio[1].y - ratio[0].y) - (ratio[3].y - ratio[2].y)) < 0.01)
     }
 
-    @Test(
-        "names its lines at their ends, without overlap and on the page",
-        arguments: [1, 3, 8, 10, 14], [0.0, 20, 40])
+    @Test("names lines at their ends, without overlap, on the page", arguments: [1, 3, 8, 10, 14], [0.0, 20, 40])
     func names(count: Int, ratio: Double) throws {
         let strategies = (0..<count).map { "strategy-number-\($0)" }
         // In the legend a name stands with its explanation.
         let choices = strategies.map { BenchmarkOptions.Choice(name: $0, explanation: "one of them") }
         let report = report(strategies, costs: costs, hitchMs: { _, cost, _ in cost < 1 ? 40 : ratio })
         let chart = try report.picture(explaining: choices)
-        let names = chart.labels.filter { strategies.contains($0.text) }
-        #expect(names.count == count && areApart(names, by: 14))
+        expectNames(chart, of: count, height: 14, where: strategies.contains)
         let levels = axes.map { title in chart.labels.first { $0.text == title }?.y ?? .nan }
-        #expect(names.allSatisfy { levels[0] < $0.y && $0.y < levels[1] })
-        #expect(chart.labels.allSatisfy { $0.x >= 0 && $0.y > 0 && $0.y <= chart.height })
-        #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= chart.width })
+        #expect(chart.labels.allSatisfy { !strategies.contains($0.text) || levels[0] < $0.y && $0.y < levels[1] })
     }
 
     @Test("fits reaches into 600 pixels, and names lines without overlap", arguments: [1, 2, 5, 9])
     func page(count: Int) throws {
-        let costs = (1...count).map(Double.init)
-        let chart = try report(costs: costs, reaches: reaches, hitchMs: { _, cost, _ in 4 * cost }).picture()
-        #expect(chart.width == 600)
-        #expect(chart.labels.allSatisfy { $0.x >= 0 && $0.x < 600 && $0.y > 0 && $0.y <= chart.height })
-        let names = chart.labels.filter { $0.text.hasSuffix(" ms") && Double($0.text.dropLast(3)) != nil }
-        #expect(names.count == 2 * count)
-        #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= 600 })
-        #expect(Dictionary(grouping: names, by: \.x).values.allSatisfy { areApart($0, by: 12) })
+        // As late as each other, and as much apart as can be.
+        for ratio in [{ _ in 4 }, { 4 * $0 }] as [(Double) -> Double] {
+            let costs = (1...count).map(Double.init)
+            let chart = try report(costs: costs, reaches: reaches, hitchMs: { _, cost, _ in ratio(cost) }).picture()
+            #expect(chart.width == 600)
+            expectNames(chart, of: count, in: 2, height: 12) { $0.hasSuffix(" ms") && Double($0.dropLast(3)) != nil }
+        }
     }
 
     @Test("says the highest cost or farthest reach, and everything in words") func words() throws {
@@ -120,13 +110,5 @@ struct ChartTests {
             "warm in first, 10 ms a row, from 1 screen to everything: hitch ratio 40.0 to 10.0 ms/s, "
                 + "CPU time 1,000 to 4,000 ms",
             "first, warm, 3 screens, 0.7 ms a row: hitch ratio 2.1 ms/s, CPU time 140 ms.")
-    }
-
-    @Test("gives each line a colour, in light and in dark") func colours() {
-        let parts = ReportSVG(report(costs: costs)).text().components(separatedBy: "prefers-color-scheme: dark")
-        #expect(parts.count == 2)
-        for rules in parts {
-            for index in 0..<12 { #expect(rules.contains("\n.line\(index) { stroke: #")) }
-        }
     }
 }

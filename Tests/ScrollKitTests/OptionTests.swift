@@ -3,16 +3,16 @@ import Precache
 import ScrollKit
 import Testing
 
-private let strategies = [
-    BenchmarkOptions.Choice(name: "one", explanation: "the first way"),
-    BenchmarkOptions.Choice(name: "two", explanation: "the second way"),
-    BenchmarkOptions.Choice(name: "three", explanation: "the third way"),
-]
-private let scenarios = [BenchmarkOptions.Choice(name: "still", explanation: "nothing moves")]
+private typealias Choice = BenchmarkOptions.Choice
+
+private let strategies = [("one", "the first way"), ("two", "the second way"), ("three", "the third way")].map {
+    Choice(name: $0, explanation: $1)
+}
+private let scenarios = [Choice(name: "still", explanation: "nothing moves")]
 
 private func parse(_ arguments: String...) throws -> BenchmarkOptions { try parse(arguments) }
 
-private func parse(_ arguments: [String], _ extra: [BenchmarkOptions.Choice] = []) throws -> BenchmarkOptions {
+private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> BenchmarkOptions {
     try BenchmarkOptions(arguments: arguments, strategies: strategies + extra, scenarios: scenarios)
 }
 
@@ -29,10 +29,7 @@ struct OptionTests {
     }
 
     @Test("take their values from the next argument or after an equals sign") func bothForms() throws {
-        let values = [
-            "--rows", "10", "--row-cost", "0.5", "--hz", "60", "--feed", "f", "--json", "j", "--svg", "s", "--scenario",
-            "still",
-        ]
+        let values = "--rows 10 --row-cost 0.5 --hz 60 --feed f --json j --svg s --scenario still".words
         let apart = try parse(values)
         let joined = stride(from: 0, to: values.count, by: 2).map { "\(values[$0])=\(values[$0 + 1])" }
         #expect(try apart == parse(joined))
@@ -41,60 +38,50 @@ struct OptionTests {
         #expect(try parse("--json=a=b").json == "a=b")
     }
 
-    @Test("read numbers to the ends of their ranges, as help prints them") func numbers() throws {
+    @Test("take numbers to the ends of their ranges, cells and files") func values() throws {
         let rows = ["1", "1000000", "2,000", "1,000,000"]
         #expect(try rows.map { try parse("--rows", $0).rows } == [1, 1_000_000, 2_000, 1_000_000])
         #expect(try ["0", "1000", "1,000"].map { try parse("--row-cost", $0).rowCosts } == [[0], [1_000], [1_000]])
         #expect(try parse("--hz=30").hz == 30 && parse("--hz=240").hz == 240)
-    }
-
-    @Test("name strategies in order, without repetitions, and others than the defaults") func names() throws {
-        #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])
-        #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
-        let extra = [BenchmarkOptions.Choice(name: "four", explanation: "the long way", isDefault: false)]
-        #expect(try parse([], extra).strategies == ["one", "two", "three"])
-        #expect(try parse(["--strategy", "four,one"], extra).strategies == ["four", "one"])
-    }
-
-    @Test("take row costs, rows, cells, runs and files as they are named") func values() throws {
         #expect(try parse("--sweep").rowCosts == [0.2, 0.7, 2, 5, 10])
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
-        #expect(try parse("--cells=auto-layout").cells == "auto-layout")
-        let options = try parse("--show-cost=0.5", "--runs", "5", "--film", "f.svg")
+        let options = try parse("--show-cost=0.5", "--runs", "5", "--film", "f.svg", "--cells=auto-layout")
         #expect(options.showCost == 0.5 && options.runs == 5 && options.film == "f.svg")
+        #expect(options.cells == "auto-layout")
         let read = try parse("--read", "r.json", "--svg", "r.svg")
         #expect(read.read == "r.json" && read.svg == "r.svg" && read.json == nil)
         let unprepared = try parse("--no-cell-prefetch")
         #expect(!unprepared.preparesCells && !Report.Options(unprepared).preparesCells)
-    }
-
-    @Test("take a number of workers, which the report has where it matters") func workers() throws {
         #expect(try parse("--workers", "0").workers == 0 && parse("--workers=64").workers == 64)
-        var options = try parse("--workers=4")
-        #expect(Report.Options(options).workers == nil)
-        options.strategies = ["cached", "precache-workers"]
-        let report = Report(options: Report.Options(options), runs: [])
+        // The report has the number of workers where it matters.
+        var workers = try parse("--workers=4")
+        #expect(Report.Options(workers).workers == nil)
+        workers.strategies = ["cached", "precache-workers"]
+        let report = Report(options: Report.Options(workers), runs: [])
         #expect(report.options.workers == 4 && report.setting.contains(", 4 workers,"))
     }
 
-    @Test("take reaches in order and without repetitions, and each on a device") func reaches() throws {
+    @Test("name strategies and reaches in order, without repetitions") func names() throws {
+        #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])
+        #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
+        // One that is not among the defaults.
+        let extra = [Choice(name: "four", explanation: "the long way", isDefault: false)]
+        #expect(try parse([], extra).strategies == ["one", "two", "three"])
+        #expect(try parse(["--strategy", "four,one"], extra).strategies == ["four", "one"])
         #expect(try parse("--reach", "10,1,everything,10").reaches == [.screens(10), .screens(1), .everything])
         #expect(try parse("--reach=1", "--reach=100,automatic").reaches == [.screens(1), .screens(100), .automatic])
         #expect(try Report.Options(parse()).reaches == nil)
         #expect(try Report.Options(parse("--reach=1,3,automatic")).reaches == ["1 screen", "3 screens", "automatic"])
+        // Those of a device.
         let choices = PrecachingConfiguration.Reach.choices
         for choice in choices { #expect(try parse("--reach", choice.name).reaches.count == 1) }
         #expect(choices.filter(\.isDefault).map(\.name) == ["automatic"])
-    }
-
-    @Test("have strategies with Precache run once for each reach, the others once") func contenders() throws {
+        // Strategies with Precache run once for each reach, the others once.
         var options = try parse("--reach=3,everything")
         options.strategies = ["cached", "precache", "fd-idle", "hosting"]
-        #expect(
-            options.contenders.map(\.name) == [
-                "cached", "precache, 3 screens", "precache, everything", "fd-idle", "hosting, 3 screens",
-                "hosting, everything",
-            ])
+        let names =
+            "cached; precache, 3 screens; precache, everything; fd-idle; hosting, 3 screens; hosting, everything"
+        #expect(options.contenders.map(\.name) == names.components(separatedBy: "; "))
         options.reaches = []
         #expect(options.contenders.map(\.name) == options.strategies)
     }
@@ -125,27 +112,18 @@ struct OptionTests {
         }
     }
 
-    @Test(
-        "that cannot be are refused with the reason",
-        arguments: [
-            (["--reach=1,"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not """#),
-            (["--strategy", "one,"], #"--strategy takes one or more of one, two, three, not """#),
-            (["--sweep=5"], #"--sweep takes no value, so not "5""#),
-            (["--no-cell-prefetch=yes"], #"--no-cell-prefetch takes no value, so not "yes""#),
-            (["--row-cost", "2", "--sweep"], "--sweep sets the row costs itself: leave --row-cost out"),
-            (
-                ["--read=a", "--rows=5", "--svg=b"],
-                "--read runs nothing: of the other options only --svg goes with it, not --rows"
-            ),
-            (
-                ["--json=b", "--read=a"],
-                "--read runs nothing: of the other options only --svg goes with it, not --json"
-            ),
-            (["--row", "5"], #"there is no option "--row"; --help lists those that there are"#),
-            (["fast"], #"unexpected argument "fast": options start with --"#),
-        ])
-    func refusals(arguments: [String], text: String) throws {
-        #expect(try message(of: OptionError.self) { try parse(arguments) } == text)
+    @Test("that cannot be are refused with the reason") func refusals() throws {
+        let read = "--read runs nothing: of the other options only --svg goes with it, not"
+        for (arguments, text) in [
+            ("--reach=1,", #"--reach takes one or more of 1 to 100 screens, everything, automatic, not """#),
+            ("--strategy one,", #"--strategy takes one or more of one, two, three, not """#),
+            ("--sweep=5", #"--sweep takes no value, so not "5""#),
+            ("--no-cell-prefetch=yes", #"--no-cell-prefetch takes no value, so not "yes""#),
+            ("--row-cost 2 --sweep", "--sweep sets the row costs itself: leave --row-cost out"),
+            ("--read=a --rows=5 --svg=b", read + " --rows"), ("--json=b --read=a", read + " --json"),
+            ("--row 5", #"there is no option "--row"; --help lists those that there are"#),
+            ("fast", #"unexpected argument "fast": options start with --"#),
+        ] { #expect(try message(of: OptionError.self) { try parse(arguments.words) } == text) }
     }
 
     @Test("ask for help, whatever follows") func help() throws {
@@ -163,25 +141,21 @@ struct OptionTests {
     }
 
     @Test("name files that can be written, which the check does not write") func outputFiles() throws {
+        func check(_ arguments: [String]) throws { try parse(arguments).checkOutputFiles() }
         let folder = FileManager.default.temporaryDirectory
         let path = folder.appendingPathComponent("\(UUID().uuidString).json").path
-        for fine in [["--json", path], ["--json", "report.json"], ["--json", "-"], []] {
-            try parse(fine).checkOutputFiles()
-        }
+        for fine in [["--json", path], ["--json", "report.json"], ["--json", "-"], []] { try check(fine) }
         #expect(!FileManager.default.fileExists(atPath: path))
         let missing = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
         let pictures = ["--svg", "--film", "--scroll-bar"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
         }
-        let refusals: [([String], String)] = [
+        for (arguments, text) in pictures + [
             (["--svg", missing], "--svg cannot write \"\(missing)\": its folder does not exist"),
             (["--json", folder.path], "--json cannot write \"\(folder.path)\": it is a folder"),
             (["--json=a", "--svg=./a"], #"--json and --svg name the same file, "./a""#),
             (["--feed=a", "--json=a"], #"--feed and --json name the same file, "a""#),
             (["--read=a", "--svg=a"], #"--read and --svg name the same file, "a""#),
-        ]
-        for (arguments, text) in pictures + refusals {
-            #expect(try message(of: OptionError.self) { try parse(arguments).checkOutputFiles() } == text)
-        }
+        ] { #expect(try message(of: OptionError.self) { try check(arguments) } == text) }
     }
 }

@@ -21,6 +21,9 @@ struct PictureTests {
         for title in ["Hitch ratio, ms/s", "Scroll bar jumps, pt", "Rows measured in motion", "CPU time, ms"] {
             #expect(texts.count { $0 == title } == 2)
         }
+        let still = try makeReport(of: [makeRun()]).picture()
+        #expect(still.texts.contains("b: hitch ratio unknown, scroll bar jumps unknown"))
+        #expect(try makeReport(of: []).picture().texts.contains("No results"))
     }
 
     @Test("draws bars as long as their values, on one scale and page") func bars() throws {
@@ -37,16 +40,11 @@ struct PictureTests {
         }
     }
 
-    @Test("draws a report without hitches, and one without runs") func nothingToShow() throws {
-        let still = try makeReport(of: [makeRun()]).picture()
-        #expect(still.texts.contains("b: hitch ratio unknown, scroll bar jumps unknown"))
-        #expect(try makeReport(of: []).picture().texts.contains("No results"))
-    }
-
-    @Test("can be read in light and in dark, both text and bars") func contrast() throws {
+    @Test("can be read in light and in dark: text, bars and lines") func contrast() throws {
         let parts = ReportSVG(makeReport()).text().components(separatedBy: "@media (prefers-color-scheme: dark)")
         #expect(parts.count == 2)
         for rules in parts {
+            for index in 0..<12 { #expect(rules.contains("\n.line\(index) { stroke: #")) }
             let page = try #require(colour(of: ".page", in: rules))
             for (selectors, least) in [(["text", ".quiet"], 4.5), ((0..<12).map { ".bar\($0)" }, 3)] {
                 for selector in selectors {
@@ -102,9 +100,7 @@ struct FilmTests {
             let found = svg.components(separatedBy: part).count - 1
             #expect(found > 0 && found == count ?? found, "\(part)")
         }
-    }
-
-    @Test("without frames is a picture all the same") func empty() {
+        // Without frames it is a picture all the same.
         let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
         #expect(FilmSVG([nothing], setting: "").text().contains("none: late frames 0 of 0"))
         #expect(ScrollBarSVG([nothing], rows: 1).text().contains("none: 0 %"))

@@ -5,66 +5,54 @@ import UIKitProof
 
 @Suite("A report's file")
 struct ReportFileTests {
-    /// What reading `text` says is wrong, without the file's name.
-    private func error(reading text: String) throws -> String {
-        try withFile(text) { path in
-            let text = try message(of: ReportError.self) { try Report(contentsOf: path) }
-            #expect(text.hasPrefix(path))
-            return String(text.dropFirst(path.count))
-        }
-    }
-
-    /// The same of a report in which something is replaced.
-    private func error(replacing part: String, with other: String) throws -> String {
-        try error(reading: makeReport().json.replacingOccurrences(of: part, with: other))
-    }
-
     @Test("has to be there, and to be a file, like feeds") func missingFile() throws {
         let folder = FileManager.default.temporaryDirectory.path
-        let missing = folder + "/\(UUID().uuidString)"
-        for path in [missing, folder] {
-            let texts = try [
-                message(of: ReportError.self) { try Report(contentsOf: path) },
-                message(of: FeedError.self) { try Feed(contentsOf: path) },
-            ]
-            let ends =
-                path == missing
-                ? ["there is no such file"] : ["is a folder, not a report", "is a folder, not a feed file"]
-            #expect(texts == [ends[0], ends.last!].map { "\(path): \($0)" })
+        let no = "there is no such file"
+        for (path, report, feed) in [
+            (folder + "/\(UUID().uuidString)", no, no),
+            (folder, "is a folder, not a report", "is a folder, not a feed file"),
+        ] {
+            #expect(try message(of: ReportError.self) { try Report(contentsOf: path) } == "\(path): \(report)")
+            #expect(try message(of: FeedError.self) { try Feed(contentsOf: path) } == "\(path): \(feed)")
         }
     }
 
-    @Test("that is no report is refused with the place where it breaks") func broken() throws {
+    @Test("that is no report is refused by place and expectation") func refusals() throws {
+        let json = try makeReport().json
+        func with(_ part: String, as other: String) -> String { json.replacingOccurrences(of: part, with: other) }
+        func hz(_ value: String) -> String { with("\"hz\" : 120", as: "\"hz\" : \(value)") }
+        /// What reading `text` says is wrong, without the file's name.
+        func error(reading text: String) throws -> String {
+            try withFile(text) { path in
+                let text = try message(of: ReportError.self) { try Report(contentsOf: path) }
+                #expect(text.hasPrefix(path))
+                return String(text.dropFirst(path.count))
+            }
+        }
+        var misspelled = json
+        misspelled.replaceSubrange(json.range(of: "\"fps\"", options: .backwards)!, with: "\"speed\"")
         let noReport = ", so this is no report that --json wrote"
-        for (text, place) in [
+        // What would spoil a terminal.
+        let refusal = "is not a name of 1 to 40 printable characters"
+        let names = ["\\u001b[31mred", "two\\nlines", "", String(repeating: "a", count: 41)]
+        let refusals: [(String, String)] = [
             ("", ", line 1, column 1: not valid JSON"), ("{\n  \"runs\": ?\n}", ", line 2, column 11: not valid JSON"),
             (try makeReport(of: []).json, ": there are no runs in it"), ("{}", ": machine is missing" + noReport),
-            ("[1]", ": is not an object" + noReport),
-        ] { #expect(try error(reading: text) == place) }
+            ("[1]", ": is not an object" + noReport), (misspelled, ": runs[3].fps is missing" + noReport),
+            (hz("\"fast\""), ": options.hz is not a whole number"), (hz("0"), ": options.hz is not a number from 1"),
+            (with("\"fps\"", as: "\"reach\" : \"\\u001b[31m\", \"fps\""), ": runs[0].reach " + refusal),
+        ]
+        for (text, end) in refusals
+            + names.map({ (with("\"warm\"", as: "\"\($0)\""), ": runs[1].strategy " + refusal) })
+        {
+            #expect(try error(reading: text) == end)
+        }
         #expect(try error(reading: "{\"feed\": []}").hasPrefix(": machine is missing"))
-        var text = try makeReport().json
-        text.replaceSubrange(text.range(of: "\"fps\"", options: .backwards)!, with: "\"speed\"")
-        #expect(try error(reading: text) == ": runs[3].fps is missing" + noReport)
-    }
-
-    @Test("with a value of another kind is refused by place and expectation") func wrongKind() throws {
-        let hz = "\"hz\" : 120"
-        #expect(try error(replacing: hz, with: "\"hz\" : \"fast\"") == ": options.hz is not a whole number")
-        #expect(try error(replacing: hz, with: "\"hz\" : 0") == ": options.hz is not a number from 1")
         // Not as broken JSON.
         for number in ["1e300", "1.5"] {
-            let message = try error(replacing: hz, with: "\"hz\" : \(number)")
+            let message = try error(reading: hz(number))
             #expect(message.contains("number") && !message.contains("JSON"), "\(message)")
         }
-    }
-
-    @Test("with a name or reach that would spoil a terminal is refused") func spoiledName() throws {
-        let refusal = "is not a name of 1 to 40 printable characters"
-        for name in ["\\u001b[31mred", "two\\nlines", "", String(repeating: "a", count: 41)] {
-            #expect(try error(replacing: "\"warm\"", with: "\"\(name)\"") == ": runs[1].strategy \(refusal)")
-        }
-        let reach = "\"reach\" : \"\\u001b[31m\", \"fps\""
-        #expect(try error(replacing: "\"fps\"", with: reach) == ": runs[0].reach \(refusal)")
     }
 
     @Test("that is shared may be of the app's Proof screen instead") func shared() throws {

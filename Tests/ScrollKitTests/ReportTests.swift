@@ -4,9 +4,14 @@ import Testing
 
 @Suite("A report")
 struct ReportTests {
-    @Test("has exactly the keys that it promises") func keys() throws {
+    @Test("is always the same text, with just the keys promised, sorted") func keys() throws {
         typealias Object = [String: Any]
-        let json = try #require(try JSONSerialization.jsonObject(with: makeReport().json()) as? Object)
+        let report = makeReport()
+        let text = try report.json
+        #expect(try report.json == text && text.hasSuffix("}\n"))
+        let sorted = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
+        #expect(sorted == sorted.sorted())
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
         let (machine, options) = try (#require(json["machine"] as? Object), #require(json["options"] as? Object))
         let runs = try #require(json["runs"] as? [Object])
         #expect(runs.count == 4)
@@ -22,14 +27,27 @@ struct ReportTests {
         ] + runs.map({ ($0, keysOfRuns) }) { #expect(object.keys.sorted() == keys.words.sorted()) }
     }
 
-    @Test("is always the same text, sorted by key, and reads back unchanged") func stability() throws {
-        let report = makeReport()
-        let text = try report.json
-        #expect(try report.json == text)
-        #expect(try Report(json: Data(text.utf8)) == report)
-        let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
-        #expect(keys == keys.sorted())
-        #expect(text.hasSuffix("}\n"))
+    /// With what only some have: a reach, what was measured for nothing, wake-ups and errors of the content's size.
+    @Test("reads back unchanged, and keeps runs apart by reach") func roundTrip() throws {
+        let near = makeReport(strategies: ["warm"], reach: "3 screens", scenarios: ["first"])
+        let all = makeReport(strategies: ["warm"], reach: "everything", scenarios: ["first"])
+        let reached = Report(options: near.options, runs: near.runs + all.runs + near.runs)
+        let run = makeRun { run in
+            (run.rows.neverShown, run.work.wakeUps) = (1_234, 4_321)
+            run.content.begin(at: .init(contentHeight: 1_095, trueContentHeight: 1_000, offset: 0, screenHeight: 100))
+        }
+        for report in [makeReport(), reached, makeReport(of: [run])] {
+            #expect(try Report(json: report.json()) == report)
+        }
+        #expect(run.contentSizeErrorPercent == 9.5 && run.rowsNeverShown == 1_234 && run.restWakeUps == 4_321)
+        #expect(makeReport(of: [run]).lines().map(\.words).contains("a 9.5 0 0 0 1,234 4,321".words))
+        #expect(reached.runs.map(\.name) == ["warm, 3 screens", "warm, everything", "warm, 3 screens"])
+        #expect(makeReport().runs[0].name == "plain")
+        let lines = reached.lines(explaining: [.init(name: "warm", explanation: "measures ahead")])
+        // One a table, whatever its runs.
+        let counts = ["warm, 3 screens", "warm, everything"].map { name in lines.count { $0.hasPrefix("  \(name) ") } }
+        #expect(counts[0] > 1 && counts[0] == counts[1])
+        #expect(lines.count { $0.hasSuffix("  measures ahead") } == 1)
     }
 
     @Test("from before sweeps reads as one, with what it lacks at 0") func olderReport() throws {
@@ -46,20 +64,6 @@ struct ReportTests {
         #expect(report.options.rowCostsMs == [10])
         #expect(report.runs.map(\.trackingMisses) == makeReport().runs.map(\.trackingMisses))
         #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
-    }
-
-    @Test("keeps runs of one strategy apart by reach, and reads one without") func reach() throws {
-        let near = makeReport(strategies: ["warm"], reach: "3 screens", scenarios: ["first"])
-        let all = makeReport(strategies: ["warm"], reach: "everything", scenarios: ["first"])
-        let report = Report(options: near.options, runs: near.runs + all.runs + near.runs)
-        #expect(try Report(json: report.json()) == report)
-        #expect(report.runs.map(\.name) == ["warm, 3 screens", "warm, everything", "warm, 3 screens"])
-        let lines = report.lines(explaining: [.init(name: "warm", explanation: "measures ahead")])
-        // One a table, whatever its runs.
-        let counts = ["warm, 3 screens", "warm, everything"].map { name in lines.count { $0.hasPrefix("  \(name) ") } }
-        #expect(counts[0] > 1 && counts[0] == counts[1])
-        #expect(lines.count { $0.hasSuffix("  measures ahead") } == 1)
-        #expect(makeReport().runs[0].name == "plain")
     }
 
     @Test("takes a run's figures from its scroll, to a thousandth, with units") func figures() {
@@ -96,10 +100,9 @@ struct ReportTableTests {
         let costs = makeReport(of: []) { ($0.showCost, $0.runs, $0.rowCosts) = (0.25, 5, [2, 10]) }.setting
         #expect(costs.contains("2, 10 ms of layout work to measure a row, 0.25 to show it"))
         #expect(costs.hasSuffix(", 5 runs each"))
-        let onADevice = makeReport(of: []) { ($0.cells, $0.rowCosts) = ("auto-layout", [0]) }.setting
-        #expect(
-            onADevice.hasPrefix(
-                "2,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)"))
+        let ofDevice = makeReport(of: []) { ($0.cells, $0.rowCosts) = ("auto-layout", [0]) }.setting
+        let start = "2,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)"
+        #expect(ofDevice.hasPrefix(start))
     }
 
     @Test("has a line of figures for each strategy under each scenario") func figures() throws {
@@ -132,30 +135,15 @@ struct ReportTableTests {
         }
     }
 
-    @Test("shows what was measured for nothing, wake-ups and size errors") func reachFigures() throws {
-        let run = makeRun { run in
-            (run.rows.neverShown, run.work.wakeUps) = (1_234, 4_321)
-            run.content.begin(at: .init(contentHeight: 1_095, trueContentHeight: 1_000, offset: 0, screenHeight: 100))
-        }
-        let report = makeReport(of: [run])
-        #expect(run.contentSizeErrorPercent == 9.5 && run.rowsNeverShown == 1_234 && run.restWakeUps == 4_321)
-        #expect(try Report(json: report.json()) == report)
-        #expect(report.lines().map(\.words).contains("a 9.5 0 0 0 1,234 4,321".words))
-    }
-
-    @Test("says what each column means, and what the names stand for") func legend() {
+    @Test("says what columns and names mean, and is coloured where asked for") func legend() {
         let choices: [BenchmarkOptions.Choice] = [
             .init(name: "warm", explanation: "measures ahead"), .init(name: "second", explanation: "the other one"),
         ]
-        let text = ReportTable(makeReport(), explaining: choices).text(colour: false)
-        for part in ["first paint", "hitch ratio", "good up to", "measures ahead", "second: the other one"] {
-            #expect(text.contains(part))
-        }
-    }
-
-    @Test("is coloured only where asked for, and says the same then") func colour() {
-        let table = ReportTable(makeReport())
+        let table = ReportTable(makeReport(), explaining: choices)
         let (plain, coloured) = (table.text(colour: false), table.text(colour: true))
+        for part in ["first paint", "hitch ratio", "good up to", "measures ahead", "second: the other one"] {
+            #expect(plain.contains(part))
+        }
         #expect(!plain.contains("\u{1B}") && coloured.contains("\u{1B}"))
         #expect(coloured.replacingOccurrences(of: "\u{1B}\\[[0-9]+m", with: "", options: .regularExpression) == plain)
     }

@@ -12,11 +12,14 @@ struct Seen {
     var work = IdleWork()
 }
 
+/// - Parameter hitchMs: how late the frames were of a scroll of a second; nil where nobody scrolled.
 func makeRun(
     _ strategy: String = "a", _ scenario: String = "b", rowCost: Double = 2, reach: String? = nil,
-    _ see: (inout Seen) -> Void = { _ in }
+    hitchMs: Double? = nil, cpu: Double = 0, _ see: (inout Seen) -> Void = { _ in }
 ) -> Run {
     var seen = Seen()
+    if let hitchMs { (seen.scroll.frames, seen.scroll.seconds, seen.scroll.hitchMs) = (100, 1, hitchMs) }
+    seen.work.total = cpu
     see(&seen)
     return Run(
         strategy: strategy, reach: reach, scenario: scenario, rowCostMs: rowCost, firstPaintMs: seen.firstPaintMs,

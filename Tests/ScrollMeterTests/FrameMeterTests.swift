@@ -25,8 +25,7 @@ struct FrameMeterTests {
         #expect(report.hitchMsPerSecond.isNear(1000 * late / (5 + late)))
     }
 
-    @Test("holds each frame against its own target where the refresh rate changes")
-    func changingRates() {
+    @Test("holds each frame against its own target where the refresh rate changes") func changingRates() {
         let periods: [Double] = [1 / 120, 1 / 120, 1 / 60, 1 / 60, 1 / 24, 1 / 10, 1 / 120, 1 / 80]
         let end = periods.reduce(0, +)
         #expect(scroll(frames(of: periods), end: end).says(8, seconds: end, worstMs: 100))
@@ -36,18 +35,18 @@ struct FrameMeterTests {
         #expect(late.says(3, seconds: 5 / 120, worstMs: 2000 / 120, late: 1, dropped: 1, hitchMs: 1000 / 120))
     }
 
-    @Test("leaves out a last frame cut short, and counts a late one")
-    func ends() {
+    @Test("leaves out a last frame cut short, and counts a late one") func ends() {
         let cut = scroll(frames(of: Array(repeating: 1 / 120, count: 12)), end: 11.4 / 120)
         #expect(cut.says(11, seconds: 11 / 120, worstMs: 1000 / 120))
         let late = scroll([(0, 0.010)], end: 0.034)
         #expect(late.says(1, seconds: 0.034, worstMs: 34, late: 1, dropped: 2, hitchMs: 24))
+        // Apple, "Understanding hitches in your app": "not every hitch causes a frame drop".
+        #expect(scroll([(0, 1 / 60)], end: 1.4 / 60).droppedFrames == 0)
         let none = scroll([], end: 1)
         #expect(none == ScrollReport() && none.fps == 0 && none.hitchMsPerSecond == 0)
     }
 
-    @Test("ignores intervals where the clock goes back, or ahead by a hang")
-    func clockJumps() {
+    @Test("ignores clocks that jump, no numbers, targets not ahead, and jitter") func oddTimes() {
         let back = scroll([100.0, 100.01, 100.02, 5.0, 5.01, 5.01, 5.02].map { ($0, $0 + 0.01) }, end: 5.03)
         #expect(back.says(5, seconds: 0.05, worstMs: 10))
         #expect(scroll([(9, 9.01)], end: 1) == ScrollReport())
@@ -56,18 +55,6 @@ struct FrameMeterTests {
         // As long as the system lets an app hang counts.
         let hang = scroll([(0, 0.01)], end: 9.01)
         #expect(hang.says(1, seconds: 9.01, worstMs: 9_010, late: 1, dropped: 900, hitchMs: 9_000))
-    }
-
-    /// Apple, "Understanding hitches in your app": "not every hitch causes a frame drop".
-    @Test(
-        "counts as dropped the frames that fit into a late one's lateness",
-        arguments: [(0, 0), (0.4, 0), (1, 1), (3, 3)] as [(Double, Int)])
-    func dropped(latePeriods: Double, count: Int) {
-        #expect(scroll([(0, 1 / 60)], end: (1 + latePeriods) / 60).droppedFrames == count)
-    }
-
-    @Test("ignores times that are no numbers, targets not ahead, and jitter")
-    func oddTimes() {
         let numbers = scroll([(.nan, 1), (1, 0), (2, .infinity), (3, .nan)], end: .nan)
         #expect(numbers.says(2, seconds: 2, worstMs: 1000))
         // A target next to the frame's own time is none.
@@ -76,8 +63,7 @@ struct FrameMeterTests {
         #expect(scroll(times.map { ($0, $0 + 1 / 120) }, end: 0).hitchMs == 0)
     }
 
-    @Test("counts each scroll's frames, and none before, between or after them")
-    func severalScrolls() {
+    @Test("counts each scroll's frames, and none before, between or after them") func severalScrolls() {
         var meter = FrameMeter()
         meter.frame(timestamp: -1, targetTimestamp: -0.99)
         #expect(meter.end(at: -0.5) == ScrollReport())
@@ -118,6 +104,66 @@ struct FrameMeterTests {
         meter.begin()
         for frame in frames { meter.frame(timestamp: frame.time, targetTimestamp: frame.target) }
         return meter.end(at: end)
+    }
+}
+
+/// Apple, `CADisplayLink`: `timestamp` is when the last frame was shown, `targetTimestamp` when the next one is, and
+/// the difference is the frame's actual duration.
+@Suite("The timeline of frames")
+struct FrameTimelineTests {
+    /// The scroll that these turns make: in each, what the display link says, and when the frame was committed, all in
+    /// units of 1/120 s.
+    private func scroll(_ turns: [(at: Double, duration: Double, commit: Double)]) -> ScrollReport {
+        var timeline = FrameTimeline()
+        var meter = FrameMeter()
+        meter.begin()
+        var commit = 0.0
+        for turn in turns {
+            let shown = timeline.begin(
+                timestamp: turn.at / 120, targetTimestamp: (turn.at + turn.duration) / 120, lastCommit: commit / 120)
+            if let shown { meter.frame(timestamp: shown.timestamp, targetTimestamp: shown.targetTimestamp) }
+            commit = turn.commit
+        }
+        let last = timeline.finish(lastCommit: commit / 120) ?? 0
+        meter.frame(timestamp: last, targetTimestamp: last)
+        return meter.end(at: last)
+    }
+
+    @Test("shows a frame committed k periods late at the next vsync", arguments: [1, 2, 5])
+    func lateCommit(periods k: Int) {
+        let late = Double(k)
+        let report = scroll([(0, 1, 0.5), (1, 1, 1.2 + late), (2 + late, 1, 2.5 + late), (3 + late, 1, 3.5 + late)])
+        let (seconds, worst) = ((3 + late) / 120, (1 + late) * 1000 / 120)
+        #expect(report.says(3, seconds: seconds, worstMs: worst, late: 1, dropped: k, hitchMs: late * 1000 / 120))
+    }
+
+    @Test("sees only a late turn, though its frame is ready in time") func lateTurn() {
+        let onTime = scroll((0..<10).map { (Double($0), 1, Double($0) + 0.9) })
+        #expect(onTime.says(9, seconds: 9 / 120, worstMs: 1000 / 120))
+        let late = scroll([(0, 1, 0.5), (1, 1, 1.5), (5, 1, 5.5)])
+        #expect(late.says(2, seconds: 5 / 120, worstMs: 4000 / 120, late: 1, dropped: 3, hitchMs: 3000 / 120))
+    }
+
+    @Test("makes only a late frame late where the display changes its rate") func changingRates() {
+        let durations = [1.0, 1, 2, 2, 1, 5, 12, 1, 1, 1.5, 4]
+        let times = durations.indices.map { durations[..<$0].reduce(0, +) }
+        #expect(scroll(zip(times, durations).map { ($0, $1, $0 + 0.5) }).says(10, seconds: 30.5 / 120, worstMs: 100))
+        // Due at 3, shown at 5.
+        let late = scroll([(0, 1, 0.5), (1, 2, 4), (5, 1, 5.5)])
+        #expect(late.says(2, seconds: 5 / 120, worstMs: 4000 / 120, late: 1, dropped: 1, hitchMs: 2000 / 120))
+    }
+
+    @Test("has no frame before the first turn, and gives the last once") func ends() {
+        var timeline = FrameTimeline()
+        #expect(timeline.finish(lastCommit: 1) == nil)
+        #expect(timeline.begin(timestamp: 1, targetTimestamp: 2, lastCommit: 0) == nil)
+        #expect(timeline.finish(lastCommit: 1.5) == 2)
+        #expect(timeline.finish(lastCommit: 1.5) == nil)
+    }
+
+    @Test("takes a display link's nonsense for frames without a target") func nonsense() {
+        let report = scroll([(0, 0, 9), (1, -1, 9), (2, .nan, 9), (3, 1, 3.5)])
+        #expect(report.hitchMs == 0 && report.lateFrames == 0)
     }
 }
 

@@ -14,8 +14,7 @@ struct ScrollMeterReportTests {
         return scroll
     }
 
-    @Test("gives ratios of the whole time, not means of its scrolls' ratios")
-    func total() {
+    @Test("gives ratios of the whole time, and comes back from JSON") func total() throws {
         let report = ScrollMeterReport(scrolls: [
             scroll(frames: 1_200), scroll(frames: 12, late: 3, hitchMs: 900, worst: 700, rows: 4),
         ])
@@ -23,43 +22,25 @@ struct ScrollMeterReportTests {
         #expect(total.frames == 1_212 && total.worstFrameMs == 700 && total.rowsMeasured == 4 && total.band == .urgent)
         #expect(abs(total.seconds - 11) < 1e-9)
         #expect(abs(total.hitchMsPerSecond - 900 / 11) < 1e-9)
+        let odd = ScrollMeterReport(scrolls: [scroll(frames: 7), scroll(frames: 12, late: 3, hitchMs: 0.1, rows: 4)])
+        #expect(try JSONDecoder().decode(ScrollMeterReport.self, from: JSONEncoder().encode(odd)) == odd)
     }
 
-    @Test("comes back from JSON as it was")
-    func json() throws {
-        let report = ScrollMeterReport(scrolls: [scroll(frames: 7), scroll(frames: 12, late: 3, hitchMs: 0.1, rows: 4)])
-        let data = try JSONEncoder().encode(report)
-        #expect(try JSONDecoder().decode(ScrollMeterReport.self, from: data) == report)
-    }
-
-    @Test("reads as one line")
-    func line() {
-        let report = ScrollMeterReport(scrolls: [scroll(frames: 108, late: 2, hitchMs: 100, worst: 58.33, rows: 9)])
+    @Test("reads as a line or a table, also of what has changed") func texts() {
+        let (fine, late) = (scroll(frames: 120), scroll(frames: 108, late: 2, hitchMs: 100, worst: 58.33, rows: 9))
+        let (before, after) = (ScrollMeterReport(scrolls: [late]), ScrollMeterReport(scrolls: [fine, fine]))
         #expect(
-            "\(report)"
+            "\(before)"
                 == "1 scrolls: 108.0 fps, 100.0 ms/s (urgent) hitch ratio, 2 late, 2 dropped, 108 frames shown, "
                 + "58.3 ms worst frame, 9 rows measured, 1.00 s of scrolling")
         #expect("\(ScrollMeterReport())" == "0 scrolls: no frames, 0 rows measured")
-    }
-
-    @Test("reads as a table: a line a scroll, and one for all")
-    func table() {
-        let report = ScrollMeterReport(scrolls: [
-            scroll(frames: 120), scroll(frames: 108, late: 2, hitchMs: 100, rows: 9),
-        ])
         #expect(
-            report.table == """
+            ScrollMeterReport(scrolls: [fine, late]).table == """
                 scroll    fps  hitch ratio, ms/s  late  dropped  frames  worst frame, ms  rows measured  scrolling, s
                 1       120.0                0.0     0        0     120              8.3              0          1.00
-                2       108.0              100.0     2        2     108              8.3              9          1.00
-                all     114.0               50.0     2        2     228              8.3              9          2.00
+                2       108.0              100.0     2        2     108             58.3              9          1.00
+                all     114.0               50.0     2        2     228             58.3              9          2.00
                 """)
-    }
-
-    @Test("says what has changed since an earlier one")
-    func comparison() {
-        let before = ScrollMeterReport(scrolls: [scroll(frames: 108, late: 2, hitchMs: 100, worst: 58.3, rows: 9)])
-        let after = ScrollMeterReport(scrolls: [scroll(frames: 120), scroll(frames: 120)])
         #expect(
             after.table(comparedWith: before) == """
                                    earlier  later  change

@@ -7,12 +7,10 @@ import XCTest
 @MainActor
 class MeterTestCase: PrecacheTestCase {
     private(set) var clock: HandClock!
-    /// Of the display.
-    var hertz: Double { 60 }
 
     override func setUp() async throws {
         try await super.setUp()
-        clock = HandClock(hertz: hertz)
+        clock = HandClock(hertz: 120)
     }
 
     func idle(_ seconds: Double = 0.1) { HeadlessDisplay.main.run(in: .default, for: seconds) }
@@ -21,8 +19,6 @@ class MeterTestCase: PrecacheTestCase {
 /// The meter on a display and a run loop, with a clock that moves only where a row is measured.
 @MainActor
 final class ScrollMeterTests: MeterTestCase {
-    override var hertz: Double { 120 }
-
     /// A feed whose rows take that long to measure, in seconds.
     private func feed(_ rows: Int = 300, rowCost: Double = 0) -> Feed {
         let feed = Feed([rows])
@@ -36,28 +32,30 @@ final class ScrollMeterTests: MeterTestCase {
         return meter
     }
 
-    private func plainView() -> UIScrollView {
+    private func plainView() -> (view: UIScrollView, meter: ScrollMeter) {
         let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         view.contentSize = CGSize(width: 300, height: 30_000)
-        return view
+        return (view, ScrollMeter(view))
     }
 
-    private func heldTable() -> HeldTable {
-        HeldTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    /// A table that a test drags, and the feed that answers for it.
+    private func heldFeed(rowCost: Double = 0) -> (Feed, HeldTable) {
+        let (feed, table) = (feed(rowCost: rowCost), HeldTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844)))
+        (table.dataSource, table.delegate) = (feed, feed)
+        return (feed, table)
     }
 
     func test_a_warm_table_or_plain_view_scrolls_at_the_displays_rate() {
         let feed = feed(200, rowCost: 0.030)
         feed.precacheAll()
-        for view in [feed.table!, plainView()] {
+        for view in [feed.table!, plainView().view] {
             let meter = started(view)
             idle()
             view.headlessFling(velocity: 3_000)
             idle()
-            let (scrolls, total) = (meter.report.scrolls, meter.report.total)
-            XCTAssertEqual(scrolls.count, 1)
+            let total = meter.report.total
+            XCTAssertEqual([meter.report.scrolls.count, total.lateFrames, total.rowsMeasured], [1, 0, 0])
             XCTAssertEqual(total.fps, 120, accuracy: 0.001)
-            XCTAssertEqual([total.lateFrames, total.rowsMeasured], [0, 0])
             XCTAssertEqual(total.hitchMs, 0)
             XCTAssertEqual(total.worstFrameMs, 1000 / 120, accuracy: 0.001)
             XCTAssertGreaterThan(total.seconds, 1)
@@ -81,8 +79,8 @@ final class ScrollMeterTests: MeterTestCase {
     }
 
     func test_each_scroll_is_reported_from_its_first_frame_without_the_time_between() {
-        let view = plainView()
-        let meter = started(view)
+        let (view, meter) = plainView()
+        meter.start()
         var seen: [Int] = []
         meter.onFrame = { [unowned meter] in seen.append(meter.report.total.frames) }
         for velocity in [1_000, 2_000] as [CGFloat] {
@@ -99,67 +97,32 @@ final class ScrollMeterTests: MeterTestCase {
         XCTAssertEqual(meter.lastScroll, scrolls.last)
     }
 
-    func test_a_row_that_is_measured_as_the_drag_begins_is_counted_too() {
-        let feed = feed(100)
-        feed.table.enablePrecaching()
-        let meter = started(feed.table)
-        idle()
-        let listener = DragListener(feed)
-        listener.onDrag = { [clock] in
-            feed.table.invalidatePrecachedHeights(for: path(0))
-            feed.onMeasure = { _ in clock!.work(0.050) }
-            _ = feed.height(0, 0)
-            feed.onMeasure = nil
-        }
-        feed.table.delegate = listener
-        feed.warmUp()
-        let misses = feed.precacher.statistics.missesWhileTracking
-        feed.table.headlessFling(velocity: 500)
-        idle()
-        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking - misses, 1)
-        let total = meter.report.total
-        XCTAssertEqual([total.rowsMeasured, total.lateFrames], [1, 1])
-        XCTAssertGreaterThan(total.hitchMs, 40)
-    }
-
-    func test_the_frame_in_whose_turn_a_drag_begins_counts_its_full_lateness() {
-        let table = heldTable()
+    func test_a_drag_counts_from_the_frame_in_whose_turn_it_begins() async {
+        // Between five and six periods: it comes on the screen after six.
+        let (feed, table) = heldFeed(rowCost: 0.045)
         let meter = started(table)
+        // Rows that are measured under a finger at rest belong to no scroll.
+        table.isHeld = true
+        for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: path(row)) }
+        XCTAssertEqual(table.existingPrecacher?.statistics.missesWhileTracking, 5)
         idle()
         var turns = 0
-        let link = CADisplayLink.added(in: .common) { [clock] _ in
+        let link = CADisplayLink.added(in: .common) { _ in
             turns += 1
             guard turns == 1 else { return }
             table.isDragged = true
-            // Between five and six periods: it comes on the screen after six.
-            clock!.work(0.045)
+            _ = feed.tableView(table, heightForRowAt: path(5))
         }
         HeadlessDisplay.main.run(in: .default, until: { turns == 20 })
         link.invalidate()
         table.isDragged = false
         idle()
-        XCTAssertEqual(meter.report.scrolls.map(\.lateFrames), [1])
+        XCTAssertEqual(meter.report.scrolls.map { [$0.rowsMeasured, $0.lateFrames] }, [[1, 1]])
         XCTAssertEqual(meter.report.total.hitchMs, 5 * 1000 / 120, accuracy: 0.001)
     }
 
-    func test_rows_measured_under_a_finger_at_rest_belong_to_no_scroll() async {
-        let (feed, table) = (feed(), heldTable())
-        (table.dataSource, table.delegate) = (feed, feed)
-        let meter = started(table)
-        table.isHeld = true
-        for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: path(row)) }
-        XCTAssertEqual(table.existingPrecacher?.statistics.missesWhileTracking, 5)
-        idle()
-        table.isDragged = true
-        idle()
-        _ = feed.tableView(table, heightForRowAt: path(5))
-        table.isDragged = false
-        idle()
-        XCTAssertEqual(meter.report.scrolls.map(\.rowsMeasured), [1])
-    }
-
     func test_what_the_app_scrolls_counts_between_begin_and_end_without_a_start() {
-        let view = plainView()
+        let view = plainView().view
         let meter = ScrollMeter(view)
         meter.beginScroll()
         idle(0.5)
@@ -172,11 +135,21 @@ final class ScrollMeterTests: MeterTestCase {
         idle(0.5)
         XCTAssertEqual(meter.report.scrolls, [scroll])
         XCTAssertEqual(meter.endScroll(), ScrollReport())
+        // The rows that are measured meanwhile, too.
+        let feed = Feed([300])
+        let meterOfRows = ScrollMeter(feed.table)
+        meterOfRows.beginScroll()
+        let before = feed.measured.count
+        for _ in 0..<40 {
+            feed.table.contentOffset.y += 60
+            idle(1 / 60)
+        }
+        XCTAssertGreaterThan(feed.measured.count, before + 20)
+        XCTAssertEqual(meterOfRows.endScroll().rowsMeasured, feed.measured.count - before)
     }
 
     func test_nothing_is_counted_before_start_or_after_stop_and_reset_forgets() {
-        let view = plainView()
-        let meter = ScrollMeter(view)
+        let (view, meter) = plainView()
         view.headlessFling(velocity: 1_000)
         XCTAssertEqual(meter.report, ScrollMeterReport())
         meter.start()
@@ -200,7 +173,7 @@ final class ScrollMeterTests: MeterTestCase {
     }
 
     func test_the_meter_keeps_neither_itself_its_scroll_view_nor_a_display_link() {
-        var view: UIScrollView? = plainView()
+        var view: UIScrollView? = plainView().view
         var meter: ScrollMeter? = started(view!)
         let goneView = Weak(view)
         idle(0.02)
@@ -209,7 +182,7 @@ final class ScrollMeterTests: MeterTestCase {
         idle(0.02)
         XCTAssertEqual(meter?.isRunning, false)
 
-        let other = plainView()
+        let other = plainView().view
         meter = started(other)
         let goneMeter = Weak(meter)
         meter = nil
@@ -219,7 +192,7 @@ final class ScrollMeterTests: MeterTestCase {
     }
 
     func test_a_finger_taking_over_or_a_reset_makes_no_frame_late() {
-        let table = heldTable()
+        let (_, table) = heldFeed()
         let meter = started(table)
         idle(0.3)
         meter.beginScroll()
@@ -235,33 +208,6 @@ final class ScrollMeterTests: MeterTestCase {
         idle(0.3)
         XCTAssertEqual(meter.endScroll().lateFrames, 0)
     }
-
-    func test_rows_that_are_measured_while_the_app_scrolls_are_counted() {
-        let feed = Feed([300])
-        let meter = ScrollMeter(feed.table)
-        meter.beginScroll()
-        let before = feed.measured.count
-        for _ in 0..<40 {
-            feed.table.contentOffset.y += 60
-            idle(1 / 60)
-        }
-        XCTAssertGreaterThan(feed.measured.count, before + 20)
-        XCTAssertEqual(meter.endScroll().rowsMeasured, feed.measured.count - before)
-    }
-}
-
-/// A feed's delegate that does something as a drag begins.
-private final class DragListener: NSObject, UITableViewDelegate {
-    let feed: Feed
-    var onDrag: (() -> Void)?
-
-    init(_ feed: Feed) { self.feed = feed }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        feed.tableView(tableView, heightForRowAt: indexPath)
-    }
-
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { onDrag?() }
 }
 
 /// A table under a finger that a test moves.
