@@ -1,9 +1,11 @@
-import HeadlessUIKit
 import XCTest
 
-/// Edits of a table on screen.
+@testable import HeadlessUIKit
+
+/// Edits of a table on screen. Random batches against the list that ``TableBatch`` makes of the data source's, which
+/// ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
 @MainActor
-final class TableEditTests: XCTestCase {
+final class TableEditTests: UIKitTestCase {
     // Ours: Apple does not say whose heights and cells an insertion asks for.
     func test_kept_rows_keep_their_cells_also_in_an_empty_batch() async {
         let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
@@ -117,5 +119,67 @@ final class TableEditTests: XCTestCase {
         table.reload()
         XCTAssertEqual(table.contentOffset.y, 5000 - 480)
         XCTAssertEqual(table.shownIds, [45, 46, 47, 48, 49])
+    }
+
+    func test_random_batches_leave_the_table_showing_what_the_data_source_has() {
+        for seed in Seeds.of(20) { run(seed: seed, batches: 100) }
+    }
+
+    private func run(seed: UInt64, batches: Int) {
+        let replay = Seeds.replay(seed, "test_random_batches")
+        var random = SplitMix(state: seed)
+        var id = 0
+        func item() -> ListSource.Item {
+            id += 1
+            return .init(id: id, height: CGFloat(20 + random.below(141)))
+        }
+        let source = ListSource((0..<3).map { _ in (0..<8).map { _ in item() } })
+        let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
+        for batch in 0..<batches {
+            UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[batch % 3]
+            let before = source.items
+            let (edits, sections) = TableEdit.drawBatch(before: before.map(\.count), &random)
+            let reasons = raised {
+                table.performBatchUpdates {
+                    source.items = sections.map { section in
+                        section.rows.map {
+                            if case .kept(let old) = $0 { before[old.section][old.row] } else { item() }
+                        }
+                    }
+                    for edit in edits { table.edit(edit) }
+                }
+            }
+            XCTAssertEqual(reasons, [], "\(replay), batch \(batch)")
+            check(table, source, "\(replay), batch \(batch)")
+            let end = max(table.contentSize.height - 480, 0)
+            table.scroll(to: CGFloat.random(in: 0...end, using: &random).rounded())
+            check(table, source, "\(replay), batch \(batch), scrolled")
+        }
+    }
+
+    private func check(_ table: UITableView, _ source: ListSource, _ message: String) {
+        XCTAssertEqual(table.numberOfSections, source.items.count, message)
+        let visible = table.indexPathsForRows(in: table.bounds)!
+        XCTAssertEqual(table.indexPathsForVisibleRows!, visible, message)
+        for place in visible {
+            let cell = table.cellForRow(at: place) as? ItemCell
+            XCTAssertEqual(cell?.item, source.items[place.section][place.row], message)
+            XCTAssertEqual(cell?.frame, table.rectForRow(at: place), message)
+        }
+        // Asked where they are, rows are measured, and move those below them.
+        let rows = source.items.indices.flatMap { section in
+            source.items[section].indices.map { path(section, $0) }
+        }
+        for row in rows { _ = table.rectForRow(at: row) }
+        var y: CGFloat = 0
+        for row in rows {
+            XCTAssertEqual(table.numberOfRows(inSection: row.section), source.items[row.section].count, message)
+            let rect = table.rectForRow(at: row)
+            XCTAssertEqual(rect.minY, y, accuracy: 1e-6, message)
+            XCTAssertEqual(rect.height, source.items[row.section][row.row].height, message)
+            y += rect.height
+        }
+        XCTAssertEqual(table.contentSize.height, y, accuracy: 1e-6, message)
+        table.layoutIfNeeded()
     }
 }

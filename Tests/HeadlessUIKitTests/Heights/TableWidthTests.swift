@@ -1,43 +1,48 @@
 import HeadlessUIKit
 import XCTest
 
-/// Shows rows of text, by which they size themselves.
+/// What is left of a row's width for its content, less the section index, the table's margins, and what editing shows; and
+/// what the content's own margins leave of that. By text that fills its cells.
 @MainActor
-class TextTestCase: UIKitTestCase {
-    let source = ListSource(rows: 10, height: 0, saysHeights: false)
+final class TableWidthTests: UIKitTestCase {
+    private class TextCell: UITableViewCell {
+        private(set) lazy var label = contentView.addLabel(String(repeating: "word ", count: 40))
 
-    override func setUp() async throws {
-        source.makeCell = { table, path in
-            let cell = table.dequeueReusableCell(withIdentifier: "text", for: path)
-            (cell as! TextCell).label.text = String(repeating: "word ", count: 40)
-            return cell
+        required init(style: CellStyle, reuseIdentifier: String?) {
+            super.init(style: style, reuseIdentifier: reuseIdentifier)
+            pinLabel()
+        }
+
+        func pinLabel() { label.pin(to: contentView) }
+    }
+
+    /// Its text keeps to the margins.
+    private final class PinnedCell: TextCell {
+        override func pinLabel() {
+            (label.font, label.adjustsFontForContentSizeCategory) = (.preferredFont(forTextStyle: .body), true)
+            label.pin(to: contentView.layoutMarginsGuide)
         }
     }
-}
 
-class TextCell: UITableViewCell {
-    private(set) lazy var label = contentView.addLabel("")
+    private let source = ListSource(rows: 10, height: 0, saysHeights: false)
 
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        pinLabel()
-    }
-
-    func pinLabel() { label.pin(to: contentView) }
-}
-
-/// What is left of a row's width for its content: less the section index, the table's margins, and what editing shows.
-/// By text that fills its cells.
-@MainActor
-final class TableWidthTests: TextTestCase {
     private func table(
         _ style: UITableView.Style = .plain, width: CGFloat = 320, isEditing: Bool = false
     ) -> UITableView {
         let table = UITableView.showing(source, style: style, width: width) { table in
-            table.register(TextCell.self, forCellReuseIdentifier: "text")
+            table.register(TextCell.self, forCellReuseIdentifier: "row")
         }
         if isEditing { table.setEditing(true, animated: false) }
         return table
+    }
+
+    /// In the window.
+    private func pinned(width: CGFloat, isReadable: Bool = false) -> UITableView {
+        UITableView.showing(source, width: width) { table in
+            table.register(PinnedCell.self, forCellReuseIdentifier: "row")
+            table.cellLayoutMarginsFollowReadableWidth = isReadable
+            window.addSubview(table)
+        }
     }
 
     private func content(of table: UITableView) -> CGRect {
@@ -45,13 +50,17 @@ final class TableWidthTests: TextTestCase {
         return table.visibleCells[0].contentView.frame
     }
 
-    /// That rows are as high as their text is at the width of their content.
-    private func assertRowsFit(_ table: UITableView, line: UInt = #line) {
-        let width = content(of: table).width
-        let label = (table.visibleCells[0] as! TextCell).label
-        XCTAssertEqual(label.frame.width, width, line: line)
-        let height = label.sizeThatFits(CGSize(width: width, height: 0)).height
-        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, height, accuracy: 0.01, line: line)
+    private func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! TextCell).label }
+
+    /// That the first row is as high as its text and so many points above and below it, at the width of its content less
+    /// so many points beside it.
+    private func assertFits(
+        _ table: UITableView, beside margin: CGFloat = 0, above vertical: CGFloat = 0, line: UInt = #line
+    ) {
+        let (width, label) = (content(of: table).width - 2 * margin, label(in: table))
+        XCTAssertEqual([label.frame.minX, label.frame.width], [margin, width], line: line)
+        let text = label.sizeThatFits(CGSize(width: width, height: 0)).height
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 2 * vertical, accuracy: 0.01, line: line)
     }
 
     func test_content_ends_before_the_section_index_which_is_asked_once() async {
@@ -61,7 +70,7 @@ final class TableWidthTests: TextTestCase {
         source.indexTitles = ["A", "B"]
         XCTAssertEqual(content(of: table), CGRect(0, 0, 320, content(of: table).height))
         table.reloadSectionIndexTitles()
-        assertRowsFit(table)
+        assertFits(table)
         XCTAssertEqual(content(of: table).minX, 0)
         for (count, width) in [(0, 305), (11, 320), (10, 305)] as [(Int, CGFloat)] {
             table.sectionIndexMinimumDisplayRowCount = count
@@ -83,12 +92,12 @@ final class TableWidthTests: TextTestCase {
         let cell = narrow.visibleCells[0]
         XCTAssertEqual(place(in: narrow), [16, 320 - 2 * 16])
         XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), cell.convert(cell.bounds, to: narrow))
-        assertRowsFit(narrow)
+        assertFits(narrow)
         XCTAssertEqual(table(.insetGrouped, width: 800).visibleCells[0].frame.width, 800 - 2 * 20)
         XCTAssertEqual(table(.grouped, width: 800).visibleCells[0].frame.width, 800)
         let before = narrow.rectForRow(at: path(0, 0)).height
         narrow.layoutMargins = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 50)
-        assertRowsFit(narrow)
+        assertFits(narrow)
         XCTAssertEqual(place(in: narrow), [70, 200])
         XCTAssertGreaterThan(narrow.rectForRow(at: path(0, 0)).height, before)
     }
@@ -114,7 +123,7 @@ final class TableWidthTests: TextTestCase {
         for (style, canEdit, width) in rows {
             (source.editingStyle, source.canEdit) = (style, canEdit)
             table.reloadData()
-            assertRowsFit(table)
+            assertFits(table)
             XCTAssertEqual(content(of: table).width, width, "\(style), \(canEdit)")
         }
         source.indexTitles = ["A"]
@@ -133,9 +142,7 @@ final class TableWidthTests: TextTestCase {
                 heard.append(animated)
             }
         }
-        let table = UITableView.showing(ListSource(rows: 1, height: 44)) { table in
-            table.register(Listener.self, forCellReuseIdentifier: "row")
-        }
+        let table = UITableView.showing(source) { $0.register(Listener.self, forCellReuseIdentifier: "row") }
         table.setEditing(true, animated: true)
         table.setEditing(false, animated: false)
         XCTAssertEqual((table.visibleCells[0] as? Listener)?.heard, [true, false])
@@ -177,5 +184,47 @@ final class TableWidthTests: TextTestCase {
         source.canMove = false
         table.setEditing(true, animated: false)
         XCTAssertEqual(content(of: table).width, 320 - 42 - 51)
+    }
+
+    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917).
+    func test_pinned_text_keeps_16_or_20_points_sideways_and_15_vertically() {
+        let table = pinned(width: 390)
+        assertFits(table, beside: 16, above: 15)
+        table.frame.size.width = 300
+        assertFits(table, beside: 16, above: 15)
+        assertFits(pinned(width: 800), beside: 20, above: 15)
+        table.visibleCells[0].contentView.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        table.layoutIfNeeded()
+        XCTAssertEqual([label(in: table).frame.minX, label(in: table).frame.width], [2, 300 - 6])
+    }
+
+    // So they are the cell's, whose content an accessory makes narrower.
+    func test_margins_follow_the_readable_width_where_the_table_says_so() {
+        assertFits(pinned(width: 390, isReadable: true), beside: 16, above: 15)
+        let table = pinned(width: 1024, isReadable: true)
+        assertFits(table, beside: 176, above: 15)
+        table.visibleCells[0].accessoryType = .disclosureIndicator
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.visibleCells[0].contentView.frame.width, 1024 - 38)
+        XCTAssertEqual(label(in: table).frame.width, 672)
+    }
+
+    func test_a_row_under_a_bar_has_the_usual_margins_and_height() {
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
+        let table = pinned(width: 390)
+        XCTAssertEqual(table.safeAreaInsets.top, 88)
+        XCTAssertEqual(Set(table.visibleCells.map(\.contentView.layoutMargins.top)), [15])
+        let heights = table.visibleCells.map(\.frame.height)
+        table.frame.size.width = 391
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.visibleCells.map(\.frame.height), heights)
+    }
+
+    func test_a_new_row_is_measured_with_the_table_s_text_size() {
+        setTextSize(.accessibilityLarge)
+        let table = pinned(width: 390)
+        let margin = table.visibleCells[0].contentView.layoutMargins.top
+        XCTAssertGreaterThan(margin, 15)
+        assertFits(table, beside: 16, above: margin)
     }
 }

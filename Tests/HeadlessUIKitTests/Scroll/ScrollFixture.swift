@@ -76,20 +76,6 @@ final class CountingScrollView: UIScrollView {
     }
 }
 
-/// Tests by a clock that a test moves.
-@MainActor
-class ClockTestCase: UIKitTestCase {
-    var clock: HandClock!
-
-    override func setUp() async throws { clock = HandClock() }
-
-    override func tearDown() async throws {
-        window.isHidden = true
-        clock.restore()
-        try await super.tearDown()
-    }
-}
-
 /// Tests of a scroll view of 320 × 480 points in a window, whose content is 100,000 points high.
 @MainActor
 class ScrollTestCase: ClockTestCase {

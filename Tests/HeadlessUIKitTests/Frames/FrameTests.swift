@@ -3,11 +3,10 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// Commits by Core Animation's observer and by a source, as UIKit's update cycle has it, and the time that is left
-/// after one.
+/// Commits by Core Animation's observer and by a source, as UIKit's update cycle has it, and the time that is left after
+/// one. Vsyncs and the clock, as Apple documents them of `CADisplayLink`.
 @MainActor
-final class CommitTests: ClockTestCase {
-    private var display: HeadlessDisplay { .main }
+final class FrameTests: ClockTestCase {
     private let log = LayoutLog()
     private lazy var view = NamedView("layout", log, in: window)
     private let frame = 1.0 / 60
@@ -29,18 +28,14 @@ final class CommitTests: ClockTestCase {
     /// Turns the main run loop until a condition holds.
     private func run(until isDone: () -> Bool) { display.run(in: .default, until: isDone) }
 
-    func test_nothing_is_laid_out_or_prepared_before_the_next_frame() async {
-        let list = list()
-        view.setNeedsLayout()
-        list.contentOffset.y = 500
-        XCTAssertEqual(log.names, [])
-        XCTAssertEqual([list.moves, list.prepared], [1, 0])
-    }
-
     // Not documented: a dump of an app's main run loop shows Core Animation's observer, beforeWaiting and exit, of
     // order 2,000,000. A turn that ends with a source handled does not wait, and commits when it exits.
     func test_the_observer_commits_at_order_2_000_000_before_the_loop_waits() {
-        let observers = [(1_999_999, "before"), (2_000_001, "after")].map { log.observer(order: $0.0, name: $0.1) }
+        let observers = [(1_999_999, "before"), (2_000_001, "after")].map { order, name in
+            observe([.beforeWaiting, .exit], order: order) { [log] in
+                log.names.append("\(name) \($0 ? "exit" : "waiting")")
+            }
+        }
         defer { for observer in observers { CFRunLoopObserverInvalidate(observer) } }
         view.setNeedsLayout()
         run { log.names.contains("after waiting") }
@@ -57,12 +52,12 @@ final class CommitTests: ClockTestCase {
     // Not documented: stack traces show the transaction flushed from a version-0 source of UIKit's update cycle.
     func test_a_source_commits_at_the_vsync_and_not_when_the_loop_waits() {
         display.commitOrigin = .source
-        let observer = log.observer(order: 2_000_001, name: "after", exits: false)
+        let observer = observe(.beforeWaiting, order: 2_000_001) { [log] _ in log.names.append("waiting") }
         defer { CFRunLoopObserverInvalidate(observer) }
-        clock.work(0.3 * frame)
+        work(0.3 * frame)
         view.setNeedsLayout()
         run { log.names.contains("layout") }
-        XCTAssertEqual(log.names.first, "after waiting")
+        XCTAssertEqual(log.names.first, "waiting")
         let vsync = display.now / frame
         XCTAssertEqual(vsync, vsync.rounded(), accuracy: 1e-3)
     }
@@ -70,10 +65,10 @@ final class CommitTests: ClockTestCase {
     func test_a_commit_lays_out_visible_windows_only() {
         window.isHidden = true
         view.setNeedsLayout()
-        clock.tick(2)
+        tick(2)
         XCTAssertEqual(log.names, [])
         window.makeKeyAndVisible()
-        clock.tick(2)
+        tick(2)
         XCTAssertEqual(log.names, ["layout"])
     }
 
@@ -106,7 +101,7 @@ final class CommitTests: ClockTestCase {
             display.commitOrigin = origin
             var end: TimeInterval = 0
             view.onLayout = {
-                self.clock.work(0.004)
+                self.work(0.004)
                 end = CACurrentMediaTime()
             }
             let link = CADisplayLink.added { [view] _ in view.setNeedsLayout() }
@@ -121,7 +116,7 @@ final class CommitTests: ClockTestCase {
 
     func test_no_vsync_comes_between_another_and_its_commit() {
         display.commitOrigin = .source
-        let task = RunLoopSource { [clock, frame] in clock?.work(3 * frame) }
+        let task = RunLoopSource { [unowned self] in work(3 * frame) }
         task.add(to: .default)
         let link = CADisplayLink.added { [log, view] _ in
             log.names.append("tick")
@@ -135,7 +130,7 @@ final class CommitTests: ClockTestCase {
 
     private func list() -> SpyScrollView {
         let list = SpyScrollView(frame: window.bounds)
-        list.contentSize = CGSize(width: 100, height: 100_000)
+        list.contentSize.height = 100_000
         window.addSubview(list)
         window.layoutIfNeeded()
         return list
@@ -147,14 +142,14 @@ final class CommitTests: ClockTestCase {
             display.commitOrigin = origin
             let list = list()
             list.headlessFling(velocity: 2000)
-            clock.tick(1)
+            tick(1)
             XCTAssertGreaterThan(list.moves, 20)
             XCTAssertEqual(list.prepared, list.moves)
             list.contentOffset.y = 500
-            clock.tick(3)
+            tick(3)
             XCTAssertEqual(list.prepared, list.moves - 1)
             (list.moves, list.prepared) = (0, 0)
-            list.work = { self.clock.work(self.frame * 1.1) }
+            list.work = { self.work(self.frame * 1.1) }
             list.headlessDrag(by: 500, over: 0.5)
             XCTAssertGreaterThan(list.moves, 5)
             XCTAssertEqual(list.prepared, 0, "where a frame takes its whole time")
@@ -174,7 +169,7 @@ final class CommitTests: ClockTestCase {
         for part in [0.5, 1.5] {
             list.preparation = { [unowned self] in
                 XCTAssertEqual(display.frameEnd ?? -1, display.now, accuracy: 1e-9)
-                clock.work(frame * part)
+                work(frame * part)
                 XCTAssertEqual(display.frameEnd ?? -1, display.now - frame * part, accuracy: 1e-9)
             }
             (start, gaps) = (display.now, [])
@@ -184,6 +179,109 @@ final class CommitTests: ClockTestCase {
         }
         link.invalidate()
         XCTAssertGreaterThan(list.prepared, 10)
+    }
+
+    private var seen = 0
+
+    /// The timestamps of the next so many ticks; `body` is told which of them it is, from 1.
+    private func ticks(_ count: Int, body: @escaping (Int) -> Void = { _ in }) -> [TimeInterval] {
+        var times: [TimeInterval] = []
+        let link = CADisplayLink.added { link in
+            times.append(link.timestamp)
+            body(times.count)
+        }
+        display.run(in: .default, until: { times.count >= count })
+        link.invalidate()
+        return times
+    }
+
+    // What a busy main thread missed is not sent later. The rate of a display may change (ProMotion).
+    func test_a_link_ticks_once_a_vsync_unless_the_main_thread_is_busy() {
+        for hertz in [60.0, 120] {
+            begin(hertz: hertz)
+            let times = ticks(20) { tick in self.work((tick == 5 ? 3.5 : 0.3) / hertz) }
+            for (tick, (a, b)) in zip(times, times.dropFirst()).enumerated() {
+                XCTAssertEqual(b - a, (tick == 4 ? 3 : 1) / hertz, accuracy: 1e-9)
+            }
+            let vsync = times[0] * hertz
+            XCTAssertEqual(vsync, vsync.rounded(), accuracy: 1e-4)
+        }
+        for hertz in [120.0, 60, 90] {
+            display.refreshRate = hertz
+            let start = display.now
+            let first = ticks(1)[0]
+            XCTAssertGreaterThan(first, start - 1e-6)
+            XCTAssertLessThan(first, start + 1 / hertz + 1e-6, "another rate counts from the next vsync")
+        }
+    }
+
+    func test_the_target_is_the_next_vsync_and_the_clock_the_media_time() {
+        let link = CADisplayLink.added { [unowned self] link in
+            XCTAssertEqual(link.timestamp, CACurrentMediaTime(), accuracy: 1e-6)
+            XCTAssertEqual(link.targetTimestamp, link.timestamp + frame, accuracy: 1e-9)
+            XCTAssertEqual(link.duration, frame, accuracy: 1e-9)
+            XCTAssertGreaterThan(link.targetTimestamp, CACurrentMediaTime())
+            seen += 1
+        }
+        tick(3)
+        link.invalidate()
+        XCTAssertEqual(seen, 3)
+    }
+
+    func test_a_link_ticks_in_its_modes_only_and_not_while_paused() {
+        let link = CADisplayLink.added { [unowned self] _ in seen += 1 }
+        let steps: [(change: () -> Void, ticks: [RunLoop.Mode], seen: Int)] = [
+            ({}, [.tracking], 0), ({ link.isPaused = true }, [.default], 0), ({ link.isPaused = false }, [.default], 2),
+            ({ link.add(to: .main, forMode: .common) }, [.tracking, .default], 2 + 4),
+            ({ link.remove(from: .main, forMode: .tracking) }, [.tracking], 6),
+        ]
+        for (number, (change, modes, expected)) in steps.enumerated() {
+            change()
+            for mode in modes { tick(2, in: mode) }
+            XCTAssertEqual(seen, expected, "step \(number)")
+        }
+        link.invalidate()
+    }
+
+    func test_a_link_that_nobody_holds_ticks_until_it_is_invalidated() {
+        do {
+            CADisplayLink.added(in: .common) { [unowned self] link in
+                seen += 1
+                if seen == 2 { link.invalidate() }
+            }
+        }
+        for mode in [RunLoop.Mode.default, .tracking] { tick(5, in: mode) }
+        XCTAssertEqual(seen, 2)
+    }
+
+    // The clock that counts work stands still here: were the time between vsyncs waited for, the loop would never end.
+    func test_idle_time_is_skipped_and_work_counts_towards_the_time_to_run() {
+        let (worked, start) = (clock.seconds, display.now)
+        display.run(in: .default, for: 10)
+        XCTAssertEqual(clock.seconds, worked)
+        XCTAssertEqual(display.now - start, 10, accuracy: 1e-6)
+        let link = CADisplayLink.added { _ in self.work(1) }
+        display.run(in: .default, for: 2.5)
+        link.invalidate()
+        XCTAssertEqual(display.now - start, 10 + 3, accuracy: 2 * frame)
+    }
+
+    // Ours: the clock skips what the loop would have slept; where it has really slept, nothing is skipped.
+    func test_the_clock_goes_on_while_the_loop_sleeps_that_others_turn() {
+        let (before, start) = (CACurrentMediaTime(), Date())
+        let end = start.addingTimeInterval(0.15)
+        while Date() < end { _ = RunLoop.main.run(mode: .default, before: end) }
+        XCTAssertGreaterThan(CACurrentMediaTime() - before, 0.1)
+        XCTAssertLessThanOrEqual(CACurrentMediaTime() - before, Date().timeIntervalSince(start) + 0.001)
+        let skipped = CACurrentMediaTime()
+        display.run(in: .default, for: 1)
+        XCTAssertEqual(CACurrentMediaTime() - skipped, 1, accuracy: 0.01)
+    }
+
+    func test_the_current_media_time_is_the_display_s() async {
+        XCTAssertEqual(CACurrentMediaTime(), display.now)
+        work(1)
+        XCTAssertEqual(CACurrentMediaTime(), display.now)
     }
 }
 

@@ -1,0 +1,72 @@
+import CoreFoundation
+import XCTest
+
+@testable import HeadlessUIKit
+
+/// Tests by a clock that a test moves.
+@MainActor
+class ClockTestCase: UIKitTestCase {
+    private(set) var clock: HandClock!
+    let display = HeadlessDisplay.main
+
+    override func setUp() async throws { clock = HandClock() }
+
+    override func tearDown() async throws {
+        window.isHidden = true
+        clock.restore()
+        try await super.tearDown()
+    }
+
+    func begin(hertz: Double) {
+        clock.restore()
+        clock = HandClock(hertz: hertz)
+    }
+
+    func work(_ duration: TimeInterval) { clock.work(duration) }
+    func tick(_ count: Int, in mode: RunLoop.Mode = .default) { clock.tick(count, in: mode) }
+}
+
+/// Observes the main run loop, until it is invalidated; `body` is told whether the loop exits.
+@MainActor
+func observe(
+    _ activities: CFRunLoopActivity, order: CFIndex = 0, in mode: RunLoop.Mode = .default,
+    _ body: @escaping @MainActor (_ isExit: Bool) -> Void
+) -> CFRunLoopObserver? {
+    let observer = CFRunLoopObserverCreateWithHandler(nil, activities.rawValue, true, order) { _, activity in
+        let isExit = activity.contains(.exit)
+        // Holds: the observer is added to the main run loop only.
+        MainActor.assumeIsolated { body(isExit) }
+    }
+    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode.cfMode)
+    return observer
+}
+
+/// Counts what the main run loop hands it, until `remove()`.
+@MainActor
+final class LoopProbe {
+    private(set) var observed = 0
+    /// Sources, and timers.
+    private(set) var fired = [0, 0]
+    private var observer: CFRunLoopObserver?
+    private var source: RunLoopSource?
+    private var timer: Timer?
+
+    init(in mode: RunLoop.Mode) {
+        observer = observe(.allActivities, in: mode) { [unowned self] _ in observed += 1 }
+        source = RunLoopSource { [unowned self] in fired[0] += 1 }
+        source?.add(to: mode)
+        source?.signal()
+        // Holds: it is added to the main run loop.
+        let timer = Timer(fire: Date(timeIntervalSinceNow: -1), interval: 0, repeats: false) { [weak self] _ in
+            MainActor.assumeIsolated { self?.fired[1] += 1 }
+        }
+        RunLoop.main.add(timer, forMode: mode)
+        self.timer = timer
+    }
+
+    func remove() {
+        CFRunLoopObserverInvalidate(observer)
+        source = nil
+        timer?.invalidate()
+    }
+}
