@@ -20,12 +20,12 @@ final class ConstraintTests: UIKitTestCase {
         root.addSubview(own)
         let label = root.addLabel("words")
         label.pin(to: root, margins: 12)
-        let box = root.addBox()
+        let box = root.addBox(height: 20)
         let left = box.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10)
-        NSLayoutConstraint.activate([
-            left, box.topAnchor.constraint(equalTo: root.topAnchor), box.widthAnchor.constraint(equalToConstant: 20),
-            box.heightAnchor.constraint(equalToConstant: 20),
-        ])
+        let (top, width) = (
+            box.topAnchor.constraint(equalTo: root.topAnchor), box.widthAnchor.constraint(equalToConstant: 20)
+        )
+        NSLayoutConstraint.activate([left, top, width])
         root.layoutIfNeeded()
         XCTAssertEqual([own.frame, label.frame], [CGRect(1, 2, 3, 4), CGRect(12, 12, 276, 376)])
         left.constant = 50
@@ -61,10 +61,10 @@ final class ConstraintTests: UIKitTestCase {
         let (before, fitting) = ([short.frame, long.frame], root.fittingSize(requiring: 200))
         window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
         root.layoutIfNeeded()
-        for (view, old) in zip([short, long], before) {
-            XCTAssertEqual(view.frame.minX, 300 - old.maxX, accuracy: 1e-9)
-            XCTAssertEqual(view.frame.width, old.width, accuracy: 1e-9)
-            XCTAssertEqual(view.frame.height, old.height, accuracy: 1e-9)
+        for (new, old) in zip([short.frame, long.frame], before) {
+            for (seen, expected) in [(new.minX, 300 - old.maxX), (new.width, old.width), (new.height, old.height)] {
+                XCTAssertEqual(seen, expected, accuracy: 1e-9)
+            }
         }
         XCTAssertEqual(root.fittingSize(requiring: 200), fitting)
         XCTAssertEqual([box.frame.minX, box.frame.width], [10, 260], "left and right are not mirrored")
@@ -79,8 +79,7 @@ final class ConstraintTests: UIKitTestCase {
         NSLayoutConstraint.activate([between, outside, width])
         XCTAssertEqual([inner.constraints, root.constraints, a.constraints], [[between], [outside], [width]])
         NSLayoutConstraint.deactivate([between, outside, width])
-        XCTAssertEqual(inner.constraints + root.constraints + a.constraints, [])
-        XCTAssertFalse(between.isActive)
+        XCTAssertEqual(inner.constraints + root.constraints + a.constraints + [between].filter(\.isActive), [])
     }
 
     func test_a_view_that_is_removed_takes_its_constraints_with_it() {
@@ -94,9 +93,7 @@ final class ConstraintTests: UIKitTestCase {
         NSLayoutConstraint.activate([within] + across)
         XCTAssertEqual(height(), 60)
         outer.removeFromSuperview()
-        XCTAssertEqual(root.constraints, [])
-        XCTAssertFalse(across[0].isActive)
-        XCTAssertTrue(within.isActive)
+        XCTAssertEqual([root.constraints, (across + [within]).filter(\.isActive)], [[], [within]])
         XCTAssertEqual(height(), 0)
     }
 
@@ -136,9 +133,7 @@ final class ConstraintTests: UIKitTestCase {
     }
 
     func test_boxes_add_up_below_one_another_and_the_farther_counts_beside() {
-        let (a, b) = (root.addBox(), root.addBox())
-        a.heightAnchor.constraint(equalToConstant: 30).isActive = true
-        b.heightAnchor.constraint(equalToConstant: 50).isActive = true
+        let (a, b) = (root.addBox(height: 30), root.addBox(height: 50))
         let below = [
             a.topAnchor.constraint(equalTo: root.topAnchor, constant: 8),
             b.topAnchor.constraint(equalTo: a.bottomAnchor, constant: 4),
@@ -149,11 +144,11 @@ final class ConstraintTests: UIKitTestCase {
             root.bottomAnchor.constraint(greaterThanOrEqualTo: a.bottomAnchor, constant: 5),
             b.bottomAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor, constant: -7),
         ]
-        for (constraints, expected) in [(below, 100), (beside, 57)] as [([NSLayoutConstraint], CGFloat)] {
-            NSLayoutConstraint.activate(constraints)
-            XCTAssertEqual(height(), expected)
-            NSLayoutConstraint.deactivate(constraints)
-        }
+        NSLayoutConstraint.activate(below)
+        XCTAssertEqual(height(), 100)
+        NSLayoutConstraint.deactivate(below)
+        NSLayoutConstraint.activate(beside)
+        XCTAssertEqual(height(), 57)
     }
 
     // A fixed width of the label itself decides its lines, whatever the root is wide.
@@ -179,11 +174,9 @@ final class ConstraintTests: UIKitTestCase {
 
     /// A view that is `inner` points high, 8 points from all sides of another, which is `height` points high itself.
     private func box(inner: CGFloat? = nil, height: CGFloat, in parent: UIView) -> (outer: UIView, inner: UIView) {
-        let outer = UIView(frame: CGRect(0, 0, 100, height))
-        let view = outer.addBox()
-        parent.addSubview(outer)
+        let outer = parent.addView(CGRect(0, 0, 100, height))
+        let view = outer.addBox(height: inner)
         view.pin(to: outer, margins: 8)
-        if let inner { view.heightAnchor.constraint(equalToConstant: inner).isActive = true }
         return (outer, view)
     }
 
@@ -226,13 +219,8 @@ final class ConstraintTests: UIKitTestCase {
     func test_a_content_view_that_is_lower_than_its_content_counts() {
         let source = ListSource(rows: 1, height: 50)
         source.makeCell = { _, _ in
-            let cell = UITableViewCell(style: .default, reuseIdentifier: "tall")
-            let view = cell.contentView.addBox()
-            NSLayoutConstraint.activate([
-                view.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
-                cell.contentView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-                view.heightAnchor.constraint(equalToConstant: 60),
-            ])
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            cell.contentView.addBox(height: 60).pin(to: cell.contentView)
             return cell
         }
         let table = UITableView.showing(source, estimate: 0) { window.addSubview($0) }

@@ -10,11 +10,10 @@ final class TableCellTests: UIKitTestCase {
     func test_the_content_view_is_narrower_by_the_accessory() async {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.frame = CGRect(0, 0, 320, 50)
-        let widths: [(UITableViewCell.AccessoryType, CGFloat)] = [
+        for (type, width) in [
             (.none, 0), (.disclosureIndicator, 38), (.detailDisclosureButton, 71), (.checkmark, 42),
             (.detailButton, 51),
-        ]
-        for (type, width) in widths {
+        ] as [(UITableViewCell.AccessoryType, CGFloat)] {
             cell.accessoryType = type
             cell.layoutIfNeeded()
             XCTAssertEqual(cell.contentView.frame, CGRect(0, 0, 320 - width, 50))
@@ -47,18 +46,17 @@ final class TableCellTests: UIKitTestCase {
         table.register(ItemCell.self, forCellReuseIdentifier: "other")
         var cell: UITableViewCell?
         XCTAssertEqual(source.asked { cell = table.dequeueReusableCell(withIdentifier: "other") }, [])
-        XCTAssertEqual(cell?.reuseIdentifier, "other")
-        XCTAssertEqual((cell as? ItemCell)?.reuses, 0)
+        XCTAssertEqual([cell?.reuseIdentifier, (cell as? ItemCell)?.reuses.description], ["other", "0"])
         let asked = source.asked { cell = table.dequeueReusableCell(withIdentifier: "other", for: path(0, 9)) }
         XCTAssertEqual(cell?.frame.height, 100)
         XCTAssertEqual(asked, ["height 0:9"])
         // A reload puts the five rows on screen into the pool.
-        let shown = Set(table.visibleCells.map(ObjectIdentifier.init))
-        for cell in table.visibleCells { cell.headlessShowingDeleteConfirmation = true }
-        XCTAssertTrue(table.visibleCells.allSatisfy(\.showingDeleteConfirmation))
+        let shown = table.visibleCells
+        for cell in shown { cell.headlessShowingDeleteConfirmation = true }
+        XCTAssertTrue(shown.allSatisfy(\.showingDeleteConfirmation))
         table.reloadData()
         let used = table.dequeueReusableCell(withIdentifier: "row") as! ItemCell
-        XCTAssertTrue(shown.contains(ObjectIdentifier(used)))
+        XCTAssertTrue(shown.contains(used))
         XCTAssertEqual(used.reuses, 1)
         XCTAssertFalse(used.showingDeleteConfirmation)
     }
@@ -81,18 +79,16 @@ final class TableCellTests: UIKitTestCase {
     func test_a_cell_from_a_nib_is_awoken_shown_and_used_again() {
         table.register(nib(), forCellReuseIdentifier: "row")
         let cell = table.dequeueReusableCell(withIdentifier: "row") as? NibCell
-        XCTAssertEqual(cell?.wakes, 1)
-        XCTAssertEqual(cell?.reuseIdentifier, "row")
+        XCTAssertEqual([cell?.reuseIdentifier, cell?.wakes.description], ["row", "1"])
         XCTAssertFalse(table.dequeueReusableCell(withIdentifier: "row") === cell)
 
         var made = 0
-        let shown = UITableView.showing(ListSource(rows: 50, height: 44, saysHeights: false), estimate: 44) { table in
-            let nib = nib {
-                made += 1
-                return ItemCell(style: .default, reuseIdentifier: "row")
-            }
-            table.register(nib, forCellReuseIdentifier: "row")
+        let counting = nib {
+            made += 1
+            return ItemCell(style: .default, reuseIdentifier: "row")
         }
+        let source = ListSource(rows: 50, height: 44, saysHeights: false)
+        let shown = UITableView.showing(source, estimate: 44) { $0.register(counting, forCellReuseIdentifier: "row") }
         let first = made
         XCTAssertGreaterThan(first, 0)
         for step in 1...20 { shown.scroll(to: CGFloat(step) * 50) }
@@ -143,10 +139,8 @@ final class TableCellTests: UIKitTestCase {
         fill: @escaping (UITableViewCell) -> Void = { $0.textLabel?.text = "text" }
     ) -> UITableView {
         source.makeCell = { table, path in
-            let cell =
-                cells == .default
-                ? table.dequeueReusableCell(withIdentifier: "row", for: path)
-                : UITableViewCell(style: cells, reuseIdentifier: nil)
+            let used = cells == .default ? table.dequeueReusableCell(withIdentifier: "row", for: path) : nil
+            let cell = used ?? UITableViewCell(style: cells, reuseIdentifier: nil)
             fill(cell)
             return cell
         }
@@ -213,8 +207,7 @@ final class TableCellTests: UIKitTestCase {
         for cell in [cells[0]] + cells { table.pool(cell) }
         XCTAssertTrue(cells.allSatisfy(\.isHidden))
         let taken = (0..<9).map { _ in table.dequeueReusableCell(withIdentifier: "row")! }
-        XCTAssertEqual(taken.count { cell in cells.contains { $0 === cell } }, 3)
-        XCTAssertEqual(Set(taken.map(ObjectIdentifier.init)).count, 9)
+        XCTAssertEqual([taken.count { cells.contains($0) }, Set(taken.map(ObjectIdentifier.init)).count], [3, 9])
         XCTAssertFalse(taken.contains(where: \.isHidden))
     }
 

@@ -13,6 +13,7 @@ class ClockTestCase: UIKitTestCase {
 
     override func tearDown() async throws {
         window.isHidden = true
+        display.commitOrigin = .observer
         clock.restore()
         try await super.tearDown()
     }
@@ -39,34 +40,4 @@ func observe(
     }
     CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode.cfMode)
     return observer
-}
-
-/// Counts what the main run loop hands it, until `remove()`.
-@MainActor
-final class LoopProbe {
-    private(set) var observed = 0
-    /// Sources, and timers.
-    private(set) var fired = [0, 0]
-    private var observer: CFRunLoopObserver?
-    private var source: RunLoopSource?
-    private var timer: Timer?
-
-    init(in mode: RunLoop.Mode) {
-        observer = observe(.allActivities, in: mode) { [unowned self] _ in observed += 1 }
-        source = RunLoopSource { [unowned self] in fired[0] += 1 }
-        source?.add(to: mode)
-        source?.signal()
-        // Holds: it is added to the main run loop.
-        let timer = Timer(fire: Date(timeIntervalSinceNow: -1), interval: 0, repeats: false) { [weak self] _ in
-            MainActor.assumeIsolated { self?.fired[1] += 1 }
-        }
-        RunLoop.main.add(timer, forMode: mode)
-        self.timer = timer
-    }
-
-    func remove() {
-        CFRunLoopObserverInvalidate(observer)
-        source = nil
-        timer?.invalidate()
-    }
 }

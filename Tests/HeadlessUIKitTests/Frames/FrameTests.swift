@@ -6,7 +6,7 @@ import XCTest
 /// Commits by Core Animation's observer and by a source, as UIKit's update cycle has it, and the time that is left after
 /// one. Vsyncs and the clock, as Apple documents them of `CADisplayLink`.
 @MainActor
-final class FrameTests: ClockTestCase {
+final class FrameTests: ScrollTestCase {
     private let log = LayoutLog()
     private lazy var view = NamedView("layout", log, in: window)
     private let frame = 1.0 / 60
@@ -18,11 +18,6 @@ final class FrameTests: ClockTestCase {
         window.makeKeyAndVisible()
         window.layoutIfNeeded()
         log.names = []
-    }
-
-    override func tearDown() async throws {
-        try await super.tearDown()
-        display.commitOrigin = .observer
     }
 
     /// Turns the main run loop until a condition holds.
@@ -128,37 +123,29 @@ final class FrameTests: ClockTestCase {
         XCTAssertEqual(log.names.prefix(8), ["tick", "layout", "tick", "layout", "tick", "layout", "tick", "layout"])
     }
 
-    private func list() -> SpyScrollView {
-        let list = SpyScrollView(frame: window.bounds)
-        list.contentSize.height = 100_000
-        window.addSubview(list)
-        window.layoutIfNeeded()
-        return list
-    }
-
     // Apple, WWDC 2021, session 10252: since iOS 15 work on the next cell begins in the spare time between frames.
     func test_a_list_that_moves_prepares_once_after_each_frame_with_spare_time() {
         for origin in origins {
             display.commitOrigin = origin
-            let list = list()
-            list.headlessFling(velocity: 2000)
+            listener.reset()
+            scroll.prepared = 0
+            scroll.headlessFling(velocity: 2000)
             tick(1)
-            XCTAssertGreaterThan(list.moves, 20)
-            XCTAssertEqual(list.prepared, list.moves)
-            list.contentOffset.y = 500
+            let frames = listener.offsets.count
+            XCTAssertGreaterThan(frames, 20)
+            XCTAssertEqual(scroll.prepared, frames)
+            scroll.contentOffset.y = 500
             tick(3)
-            XCTAssertEqual(list.prepared, list.moves - 1)
-            (list.moves, list.prepared) = (0, 0)
-            list.work = { self.work(self.frame * 1.1) }
-            list.headlessDrag(by: 500, over: 0.5)
-            XCTAssertGreaterThan(list.moves, 5)
-            XCTAssertEqual(list.prepared, 0, "where a frame takes its whole time")
-            list.removeFromSuperview()
+            XCTAssertEqual([listener.offsets.count, scroll.prepared], [frames + 1, frames])
+            listener.onScroll = { self.work(self.frame * 1.1) }
+            scroll.headlessDrag(by: 500, over: 0.5)
+            XCTAssertGreaterThan(listener.offsets.count, frames + 1 + 5)
+            XCTAssertEqual(scroll.prepared, frames, "where a frame takes its whole time")
+            listener.onScroll = {}
         }
     }
 
     func test_preparing_takes_time_but_not_of_the_frame_that_was_committed() {
-        let list = list()
         // Longer than a vsync where the work in the spare time before it took more than was left.
         var gaps: [TimeInterval] = []
         var start: TimeInterval = 0
@@ -167,18 +154,18 @@ final class FrameTests: ClockTestCase {
             start = link.timestamp
         }
         for part in [0.5, 1.5] {
-            list.preparation = { [unowned self] in
+            scroll.onPrepare = { [unowned self] in
                 XCTAssertEqual(display.frameEnd ?? -1, display.now, accuracy: 1e-9)
                 work(frame * part)
                 XCTAssertEqual(display.frameEnd ?? -1, display.now - frame * part, accuracy: 1e-9)
             }
             (start, gaps) = (display.now, [])
-            list.headlessDrag(by: 500, over: 0.5)
+            scroll.headlessDrag(by: 500, over: 0.5)
             let late = gaps.count { $0 > 1.5 * frame }
             XCTAssertEqual(late > 5, part > 1, "\(late)")
         }
         link.invalidate()
-        XCTAssertGreaterThan(list.prepared, 10)
+        XCTAssertGreaterThan(scroll.prepared, 10)
     }
 
     private var seen = 0
@@ -282,25 +269,5 @@ final class FrameTests: ClockTestCase {
         XCTAssertEqual(CACurrentMediaTime(), display.now)
         work(1)
         XCTAssertEqual(CACurrentMediaTime(), display.now)
-    }
-}
-
-private final class SpyScrollView: UIScrollView {
-    var moves = 0
-    var prepared = 0
-    var work: () -> Void = {}
-    var preparation: () -> Void = {}
-
-    override var bounds: CGRect {
-        didSet {
-            guard bounds.origin != oldValue.origin else { return }
-            moves += 1
-            work()
-        }
-    }
-
-    override func prepareInSpareTime() {
-        prepared += 1
-        preparation()
     }
 }

@@ -130,12 +130,10 @@ final class TableMeasuringTests: UIKitTestCase {
         XCTAssertEqual(table.rectForFooter(inSection: 10).maxY, table.rect(forSection: 10).maxY)
         UIKitBehavior.current.sectionRectAsksNothing = false
         XCTAssertEqual(table.rect(forSection: 12).height, 280)
-    }
 
-    func test_the_delegate_s_estimates_come_first() {
-        let (source, table) = sections(headers: 0, delegateEstimates: true)
-        XCTAssertEqual([asked("headerEstimate", source), asked("header", source)], [Array(0..<20), [0, 1]])
-        XCTAssertEqual(table.contentSize.height, 20 * 220 + 2 * 30)
+        let (estimating, estimated) = sections(headers: 0, delegateEstimates: true)
+        XCTAssertEqual([asked("headerEstimate", estimating), asked("header", estimating)], [Array(0..<20), [0, 1]])
+        XCTAssertEqual(estimated.contentSize.height, 20 * 220 + 2 * 30)
     }
 
     func test_a_header_that_comes_in_above_moves_no_row_on_the_screen() {
@@ -145,7 +143,7 @@ final class TableMeasuringTests: UIKitTestCase {
         let (before, size) = (table.screenY(of: cell), table.contentSize.height)
         table.scroll(to: table.contentOffset.y - 80)
         XCTAssertGreaterThan(table.contentSize.height, size)
-        XCTAssertTrue(table.visibleCells.contains { $0 === cell })
+        XCTAssertTrue(table.visibleCells.contains(cell))
         XCTAssertEqual(table.screenY(of: cell), before + 80)
     }
 

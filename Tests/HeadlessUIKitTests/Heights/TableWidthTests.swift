@@ -93,8 +93,8 @@ final class TableWidthTests: UIKitTestCase {
         XCTAssertEqual(place(in: narrow), [16, 320 - 2 * 16])
         XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), cell.convert(cell.bounds, to: narrow))
         assertFits(narrow)
-        XCTAssertEqual(table(.insetGrouped, width: 800).visibleCells[0].frame.width, 800 - 2 * 20)
-        XCTAssertEqual(table(.grouped, width: 800).visibleCells[0].frame.width, 800)
+        let wide = [UITableView.Style.insetGrouped, .grouped].map { table($0, width: 800).visibleCells[0].frame.width }
+        XCTAssertEqual(wide, [800 - 2 * 20, 800])
         let before = narrow.rectForRow(at: path(0, 0)).height
         narrow.layoutMargins = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 50)
         assertFits(narrow)
@@ -204,9 +204,7 @@ final class TableWidthTests: UIKitTestCase {
         let table = pinned(width: 1024, isReadable: true)
         assertFits(table, beside: 176, above: 15)
         table.visibleCells[0].accessoryType = .disclosureIndicator
-        table.layoutIfNeeded()
-        XCTAssertEqual(table.visibleCells[0].contentView.frame.width, 1024 - 38)
-        XCTAssertEqual(label(in: table).frame.width, 672)
+        XCTAssertEqual([content(of: table).width, label(in: table).frame.width], [1024 - 38, 672])
     }
 
     func test_a_row_under_a_bar_has_the_usual_margins_and_height() {

@@ -1,5 +1,6 @@
-import HeadlessUIKit
 import XCTest
+
+@testable import HeadlessUIKit
 
 /// Writes down what a scroll view says, and when and where it was then.
 @MainActor
@@ -62,8 +63,8 @@ final class ScrollListener: UIScrollViewDelegate {
 }
 
 final class CountingScrollView: UIScrollView {
-    var layouts = 0
-    var insetChanges = 0
+    var (layouts, insetChanges, prepared) = (0, 0, 0)
+    var onPrepare: () -> Void = {}
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -73,6 +74,11 @@ final class CountingScrollView: UIScrollView {
     override func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         insetChanges += 1
+    }
+
+    override func prepareInSpareTime() {
+        prepared += 1
+        onPrepare()
     }
 }
 

@@ -217,3 +217,7 @@ extension CGRect {
         self.init(x: x, y: y, width: width, height: height)
     }
 }
+
+extension CGPoint {
+    init(_ x: CGFloat, _ y: CGFloat) { self.init(x: x, y: y) }
+}

@@ -1,7 +1,8 @@
 import HeadlessUIKit
 import XCTest
 
-/// What a table asks on a reload and as rows scroll in, in which order, and where rows are.
+/// What a table asks on a reload and as rows scroll in, in which order, and where rows are; and the stand-ins for the
+/// Objective-C runtime.
 @MainActor
 final class TableTests: UIKitTestCase {
     func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() async {
@@ -20,15 +21,13 @@ final class TableTests: UIKitTestCase {
     // An estimate of automaticDimension is 44 points (V. Singh, "How does estimatedRowHeight work?").
     func test_rows_take_heights_from_the_delegate_the_table_or_an_estimate() {
         XCTAssertEqual(UITableView.automaticDimension, -1)
-        let sources: [(source: ListSource, estimate: CGFloat, rowHeight: CGFloat?, size: CGFloat)] = [
-            (ListSource(rows: 100, height: 240), UITableView.automaticDimension, nil, 2 * 240 + 98 * 44),
+        let sources: [(source: ListSource, estimate: CGFloat, rowHeight: CGFloat, size: CGFloat)] = [
+            (ListSource(rows: 100, height: 240), UITableView.automaticDimension, -1, 2 * 240 + 98 * 44),
             (ListSource(rows: 2, height: 70), 0, 20, 140),
             (ListSource(rows: 4, height: 70, saysHeights: false), 0, 20, 80),
         ]
         for (source, estimate, rowHeight, size) in sources {
-            let table = UITableView.showing(source, estimate: estimate) { table in
-                if let rowHeight { table.rowHeight = rowHeight }
-            }
+            let table = UITableView.showing(source, estimate: estimate) { $0.rowHeight = rowHeight }
             XCTAssertEqual(table.contentSize.height, size, "\(estimate), \(source.saysHeights)")
         }
         // The delegate estimates every row before any height.
@@ -44,10 +43,8 @@ final class TableTests: UIKitTestCase {
         let (source, table) = UITableView.showing(rows: 3, height: 100, estimate: 0)
         source.items[0].removeLast()
         XCTAssertEqual(table.numberOfRows(inSection: 0), 3, "the table is not told yet")
-        XCTAssertNil(table.cellForRow(at: path(0, 7)))
-        XCTAssertEqual(table.rectForRow(at: path(0, 7)), .zero)
-        let questions = source.asked { table.reloadData() }
-        XCTAssertEqual(questions.suffix(4), ["sections", "rows 0", "height 0:0", "height 0:1"])
+        let all = ["sections", "rows 0", "height 0:0", "height 0:1"]
+        XCTAssertEqual(source.asked { table.reloadData() }.suffix(4), all[...])
         XCTAssertEqual(table.numberOfRows(inSection: 0), 2)
         table.layoutIfNeeded()
         XCTAssertEqual(source.count("height"), 4)
@@ -101,8 +98,6 @@ final class TableTests: UIKitTestCase {
 
     func test_a_row_scrolling_in_asks_for_its_cell_and_then_its_height() {
         let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 40)
-        XCTAssertEqual(table.shownIds, [0, 1, 2, 3, 4])
-        XCTAssertEqual(table.contentSize.height, 5 * 100 + 95 * 40)
         XCTAssertEqual(source.asked { table.scroll(to: 50) }, ["cell 0:5", "height 0:5", "height 0:5"])
         XCTAssertEqual([table.contentSize.height, table.contentOffset.y], [6 * 100 + 94 * 40, 50])
 
@@ -119,9 +114,8 @@ final class TableTests: UIKitTestCase {
         var cells = Set(table.visibleCells.map(ObjectIdentifier.init))
         let first = table.visibleCells[0] as! ItemCell
         XCTAssertTrue(source.asked { table.scroll(to: 120) }.contains("end of 0"))
-        XCTAssertTrue(table.visibleCells.contains { $0 === first })
-        XCTAssertEqual(first.reuses, 1)
-        XCTAssertEqual(table.shownIds, [1, 2, 3, 4, 5])
+        XCTAssertTrue(table.visibleCells.contains(first))
+        XCTAssertEqual([table.shownIds, [first.reuses]], [[1, 2, 3, 4, 5], [1]])
         for _ in 0..<500 {
             table.scroll(to: table.contentOffset.y + 70)
             cells.formUnion(table.visibleCells.map(ObjectIdentifier.init))
@@ -176,8 +170,10 @@ final class TableTests: UIKitTestCase {
                 "request for rect of footer in invalid section (-1)",
                 "Requested the number of rows for section (1) which is out of bounds.",
             ])
-        XCTAssertNil(table.cellForRow(at: path(1, 0)))
-        XCTAssertEqual(table.rectForRow(at: path(1, 0)), .zero)
+        for path in [path(1, 0), path(0, 7)] {
+            XCTAssertNil(table.cellForRow(at: path))
+            XCTAssertEqual(table.rectForRow(at: path), .zero)
+        }
     }
 
     func test_scrollToRow_puts_the_row_at_the_top_middle_or_bottom() {
@@ -199,5 +195,121 @@ final class TableTests: UIKitTestCase {
         XCTAssertEqual([table.rectForHeader(inSection: 1).height, table.rectForRow(at: path(1, 0)).minY], [0, 78])
         XCTAssertEqual(table.headerView(forSection: 0)?.textLabel?.text, "A")
         XCTAssertEqual(table.contentSize.height, 128)
+    }
+
+    /// Those of Precache, where its tests were first in the process.
+    private let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+
+    override func tearDown() async throws {
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        try await super.tearDown()
+    }
+
+    /// The calls that pass through the exchange meanwhile.
+    private func calls(in body: () -> Void) -> [UITableView.HeadlessCall] {
+        var calls: [UITableView.HeadlessCall] = []
+        UITableView.headlessExchange = { _, call, original in
+            calls.append(call)
+            original()
+        }
+        body()
+        return calls
+    }
+
+    // Not documented: UIKit's methods do not call each other (seen in the crash log of
+    // forkingdog/UITableView-FDTemplateLayoutCell, issue 40, a private one does the work).
+    func test_each_call_passes_through_the_exchange_once_with_its_arguments() {
+        let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
+        let calls = calls {
+            table.reloadData()
+            table.beginUpdates()
+            table.moveRow(at: path(0, 0), to: path(0, 1))
+            table.endUpdates()
+            table.reloadRows(at: [path(0, 0)], with: .none)
+            table.reconfigureRows(at: [path(0, 1)])
+            table.reloadSections([0], with: .none)
+            source.items.append([])
+            table.insertSections([1], with: .none)
+            source.items.swapAt(0, 1)
+            table.moveSection(1, toSection: 0)
+            source.items.removeFirst()
+            table.deleteSections([0], with: .none)
+        }
+        let edits: [TableEdit] = [
+            .reloadRows([path(0, 0)]), .reconfigureRows([path(0, 1)]), .reloadSections([0]), .insertSections([1]),
+            .moveSection(1, to: 0), .deleteSections([0]),
+        ]
+        let move = TableEdit.moveRow(path(0, 0), to: path(0, 1))
+        XCTAssertEqual(calls, [.reloadData, .beginUpdates, .edit(move), .endUpdates] + edits.map { .edit($0) })
+    }
+
+    func test_a_batch_passes_once_and_calls_what_its_UIKit_calls() {
+        var batches = 0
+        UITableView.headlessBatchExchange = { _, updates, original in
+            batches += 1
+            original { updates?() }
+        }
+        let edit = UITableView.HeadlessCall.edit(.deleteRows([path(0, 3)]))
+        let expected: [UIKitBehavior.BatchCalls: [UITableView.HeadlessCall]] = [
+            .none: [edit], .begin: [.beginUpdates, edit], .beginAndEnd: [.beginUpdates, edit, .endUpdates],
+        ]
+        XCTAssertEqual(UIKitBehavior().batchCalls, .begin)
+        for (mode, calls) in expected {
+            UIKitBehavior.current.batchCalls = mode
+            batches = 0
+            let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
+            let seen = self.calls {
+                table.performBatchUpdates {
+                    source.items[0].removeLast()
+                    table.deleteRows(at: [path(0, 3)], with: .none)
+                }
+            }
+            XCTAssertEqual(seen, calls, "\(mode)")
+            XCTAssertEqual(batches, 1, "\(mode)")
+            XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
+        }
+    }
+
+    func test_each_layout_passes_through_the_exchange_and_the_original_places_rows() {
+        let (source, table) = UITableView.showing(rows: 10, height: 100, estimate: 0)
+        var layouts: [[Int]] = []
+        UITableView.headlessExchange = { table, call, original in
+            original()
+            if call == .layoutSubviews { layouts.append(table.shownIds) }
+        }
+        table.layoutIfNeeded()
+        table.reloadData()
+        XCTAssertEqual(layouts, [])
+        table.layoutIfNeeded()
+        XCTAssertEqual(layouts.first, [0, 1, 2, 3, 4])
+        layouts = []
+        table.scroll(to: 150)
+        XCTAssertEqual(layouts.first, [1, 2, 3, 4, 5, 6])
+        UITableView.headlessExchange = { _, _, _ in }
+        source.items[0].removeLast()
+        table.reloadData()
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 10, "kept back")
+    }
+
+    func test_associated_objects_live_as_long_as_their_tables_cells_and_headers() {
+        final class Object {}
+        weak var object: Object?
+        var table: UITableView? = UITableView(frame: .zero, style: .plain)
+        do {
+            let new = Object()
+            object = new
+            table?.headlessAssociatedObject = new
+        }
+        XCTAssertNotNil(object)
+        table = nil
+        XCTAssertNil(object)
+
+        let kept = NSObject()
+        let (_, shown) = UITableView.showing(rows: 1, height: 100, estimate: 0)
+        let cell = shown.visibleCells.first
+        cell?.headlessAssociatedObject = kept
+        shown.reloadData()
+        let reused = shown.dequeueReusableCell(withIdentifier: "row")
+        XCTAssertTrue(reused === cell && reused?.headlessAssociatedObject === kept)
     }
 }

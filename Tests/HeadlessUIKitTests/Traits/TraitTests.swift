@@ -1,7 +1,7 @@
 import HeadlessUIKit
 import XCTest
 
-/// The environment of views, as Apple documents it of `UITraitCollection` and `UITraitEnvironment`.
+/// The environment of views, as Apple documents it of `UITraitCollection` and `UITraitEnvironment`, and the app's states.
 @MainActor
 final class TraitTests: UIKitTestCase {
     private let log = LayoutLog()
@@ -11,20 +11,19 @@ final class TraitTests: UIKitTestCase {
     func test_a_view_has_its_windows_traits_which_begin_as_a_phones() async {
         let view = window.addView()
         let first = view.traitCollection
-        XCTAssertEqual(first.preferredContentSizeCategory, .large)
-        XCTAssertEqual(first.layoutDirection, .leftToRight)
+        XCTAssertEqual([first.textSize, "\(first.layoutDirection)"], ["L", "leftToRight"])
         XCTAssertEqual(first.displayScale, UIScreen.main.scale)
-        let classes: [(CGFloat, CGFloat, [UIUserInterfaceSizeClass])] = [
+        for (width, height, classes) in [
             (390, 844, [.compact, .regular]), (844, 390, [.compact, .compact]), (932, 430, [.regular, .compact]),
-        ]
-        for (width, height, classes) in classes {
+        ] as [(CGFloat, CGFloat, [UIUserInterfaceSizeClass])] {
             window.frame.size = CGSize(width: width, height: height)
             let traits = view.traitCollection
             XCTAssertEqual([traits.horizontalSizeClass, traits.verticalSizeClass], classes, "\(width) × \(height)")
         }
     }
 
-    func test_traits_are_the_same_object_while_nothing_changes() {
+    // Overrides until they are removed, and those of an app's own: the proof states it.
+    func test_traits_are_one_object_until_a_change_and_overrides_reach_inside_alone() {
         let view = window.addView()
         let inner = view.addView()
         let traits = inner.traitCollection
@@ -34,6 +33,10 @@ final class TraitTests: UIKitTestCase {
         XCTAssertTrue(inner.traitCollection === traits)
         setTextSize(.extraLarge)
         XCTAssertFalse(inner.traitCollection === traits)
+        view.traitOverrides.legibilityWeight = .bold
+        XCTAssertNotEqual(traits.legibilityWeight, .bold)
+        let weights = [window, view, inner].map(\.traitCollection.legibilityWeight)
+        XCTAssertEqual(weights, [traits.legibilityWeight, .bold, .bold])
         UIKitBehavior.current.makesTraitsAnew = true
         XCTAssertFalse(window.traitCollection === window.traitCollection)
         XCTAssertEqual(window.traitCollection, window.traitCollection)
@@ -67,9 +70,8 @@ final class TraitTests: UIKitTestCase {
             UITraitCollection(preferredContentSizeCategory: .small), UITraitCollection(layoutDirection: .rightToLeft),
             UITraitCollection(preferredContentSizeCategory: .large), UITraitCollection(userInterfaceStyle: .dark),
         ])
-        XCTAssertEqual(merged.preferredContentSizeCategory, .large)
-        XCTAssertEqual(merged.layoutDirection, .rightToLeft)
-        XCTAssertEqual(merged.userInterfaceStyle, .dark)
+        let values = [merged.textSize, "\(merged.layoutDirection)", "\(merged.userInterfaceStyle)"]
+        XCTAssertEqual(values, ["L", "rightToLeft", "dark"])
         XCTAssertEqual(merged.displayScale, 0)
 
         let (a, b) = (UITraitCollection(displayScale: 2), UITraitCollection(displayScale: 2))
@@ -109,16 +111,6 @@ final class TraitTests: UIKitTestCase {
         }
     }
 
-    // Until they are removed, and those of an app's own: the proof states it.
-    func test_overrides_reach_what_is_inside_a_view_alone() {
-        let outer = window.addView()
-        let inner = outer.addView()
-        let weight = window.traitCollection.legibilityWeight
-        outer.traitOverrides.legibilityWeight = .bold
-        XCTAssertNotEqual(weight, .bold)
-        XCTAssertEqual([window, outer, inner].map(\.traitCollection.legibilityWeight), [weight, .bold, .bold])
-    }
-
     func test_traits_are_current_while_something_is_performed_or_laid_out() {
         let before = UITraitCollection.current
         let (outer, inner) = (UITraitCollection(displayScale: 2), UITraitCollection(displayScale: 3))
@@ -139,12 +131,11 @@ final class TraitTests: UIKitTestCase {
 
     func test_the_layout_direction_follows_the_environment_unless_the_view_says_otherwise() {
         let view = window.addView()
-        let directions: [(UISemanticContentAttribute, [UIUserInterfaceLayoutDirection])] = [
-            (.unspecified, [.leftToRight, .rightToLeft]), (.playback, [.leftToRight, .leftToRight]),
-            (.spatial, [.leftToRight, .leftToRight]), (.forceLeftToRight, [.leftToRight, .leftToRight]),
-            (.forceRightToLeft, [.rightToLeft, .rightToLeft]),
-        ]
-        for (attribute, directions) in directions {
+        let (left, right) = (UIUserInterfaceLayoutDirection.leftToRight, UIUserInterfaceLayoutDirection.rightToLeft)
+        for (attribute, directions) in [
+            (.unspecified, [left, right]), (.playback, [left, left]), (.spatial, [left, left]),
+            (.forceLeftToRight, [left, left]), (.forceRightToLeft, [right, right]),
+        ] as [(UISemanticContentAttribute, [UIUserInterfaceLayoutDirection])] {
             view.semanticContentAttribute = attribute
             let seen = [nil, UITraitCollection(layoutDirection: .rightToLeft)].map { traits in
                 window.headlessTraits = traits
@@ -152,6 +143,36 @@ final class TraitTests: UIKitTestCase {
             }
             XCTAssertEqual(seen, directions, "\(attribute)")
         }
+    }
+
+    // Ours: a state set twice is no change.
+    func test_an_app_going_to_the_background_and_back_posts_both_ways() {
+        let app = UIApplication.shared
+        let names = [
+            UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+            UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
+        ]
+        let observers = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: app, queue: nil) { [log] _ in
+                // Holds: the app posts on the main thread, and without a queue its observers are called there.
+                MainActor.assumeIsolated { log.names.append("\(name.rawValue): \(app.applicationState)") }
+            }
+        }
+        let away = ["WillResignActiveNotification: active", "DidEnterBackgroundNotification: background"]
+        let back = ["WillEnterForegroundNotification: background", "DidBecomeActiveNotification: active"]
+        let steps: [(UIApplication.State, [String])] = [
+            (.active, []), (.background, away), (.background, []), (.active, back),
+        ]
+        for (state, posted) in steps {
+            log.names = []
+            app.headlessApplicationState = state
+            XCTAssertEqual(log.names, posted.map { "UIApplication" + $0 })
+            XCTAssertEqual(app.applicationState, state)
+        }
+        for observer in observers { NotificationCenter.default.removeObserver(observer) }
+        // For those who observe it by name.
+        let warning = UIApplication.didReceiveMemoryWarningNotification
+        XCTAssertEqual(warning.rawValue, "UIApplicationDidReceiveMemoryWarningNotification")
     }
 }
 

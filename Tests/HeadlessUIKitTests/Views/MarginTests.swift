@@ -13,35 +13,31 @@ final class MarginTests: UIKitTestCase {
     }
 
     func test_margins_follow_the_direction_and_keep_clear_of_the_safe_area() async {
-        func assertMargins(
-            _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat, line: UInt = #line
-        ) {
-            let margins = UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
-            XCTAssertEqual(root.layoutMargins, margins, line: line)
+        var margins: [CGFloat] {
+            [root.layoutMargins.top, root.layoutMargins.left, root.layoutMargins.bottom, root.layoutMargins.right]
         }
-        assertMargins(8, 8, 8, 8)
+        XCTAssertEqual(margins, [8, 8, 8, 8])
         root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 20, bottom: 2, trailing: 3)
-        assertMargins(1, 20, 2, 3)
+        XCTAssertEqual(margins, [1, 20, 2, 3])
         root.semanticContentAttribute = .forceRightToLeft
-        assertMargins(1, 3, 2, 20)
+        XCTAssertEqual(margins, [1, 3, 2, 20])
         root.layoutMargins = UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 6)
         XCTAssertEqual(root.directionalLayoutMargins.leading, 6)
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 44, left: 30, bottom: 0, right: 0)
-        assertMargins(44, 35, 0, 6)
+        XCTAssertEqual(margins, [44, 35, 0, 6])
         root.insetsLayoutMarginsFromSafeArea = false
-        assertMargins(0, 5, 0, 6)
+        XCTAssertEqual(margins, [0, 5, 0, 6])
     }
 
     func test_a_view_preserves_of_its_superview_s_margins_what_reaches_into_it() {
         final class Listener: UIView {
-            var changes = 0
+            var changes: CGFloat = 0
             override func layoutMarginsDidChange() { changes += 1 }
         }
         let view = Listener(frame: CGRect(30, 0, 900, 100))
         root.addSubview(view)
         root.layoutMargins = UIEdgeInsets(top: 50, left: 40, bottom: 50, right: 50)
-        XCTAssertEqual(view.layoutMargins.left, 8)
-        XCTAssertEqual(view.changes, 0)
+        XCTAssertEqual([view.layoutMargins.left, view.changes], [8, 0])
         view.preservesSuperviewLayoutMargins = true
         root.layoutMargins.left = 50
         XCTAssertEqual(view.layoutMargins, UIEdgeInsets(top: 50, left: 20, bottom: 8, right: 8))
