@@ -12,6 +12,10 @@ final class ConstraintTests: UIKitTestCase {
         NSLayoutConstraint.headlessUnsatisfiableCount = 0
     }
 
+    private func assertEqual(_ seen: [CGFloat], _ expected: [CGFloat], line: UInt = #line) {
+        for (seen, expected) in zip(seen, expected) { XCTAssertEqual(seen, expected, accuracy: 1e-9, line: line) }
+    }
+
     /// The height that the root asks for at a width.
     private func height(at width: CGFloat = 100) -> CGFloat { root.fittingSize(requiring: width).height }
 
@@ -54,17 +58,13 @@ final class ConstraintTests: UIKitTestCase {
         let width = short.intrinsicContentSize.width
         let lines = long.sizeThatFits(CGSize(width: 290 - 18 - width, height: 0)).height
         let seen = [short.frame.minX, short.frame.width, long.frame.minX, long.frame.maxX, height(at: 300)]
-        for (seen, expected) in zip(seen, [10, width, 10 + width + 8, 290, lines]) {
-            XCTAssertEqual(seen, expected, accuracy: 1e-9)
-        }
+        assertEqual(seen, [10, width, 10 + width + 8, 290, lines])
 
         let (before, fitting) = ([short.frame, long.frame], root.fittingSize(requiring: 200))
         window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
         root.layoutIfNeeded()
         for (new, old) in zip([short.frame, long.frame], before) {
-            for (seen, expected) in [(new.minX, 300 - old.maxX), (new.width, old.width), (new.height, old.height)] {
-                XCTAssertEqual(seen, expected, accuracy: 1e-9)
-            }
+            assertEqual([new.minX, new.width, new.height], [300 - old.maxX, old.width, old.height])
         }
         XCTAssertEqual(root.fittingSize(requiring: 200), fitting)
         XCTAssertEqual([box.frame.minX, box.frame.width], [10, 260], "left and right are not mirrored")

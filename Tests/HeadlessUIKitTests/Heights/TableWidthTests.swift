@@ -26,13 +26,11 @@ final class TableWidthTests: UIKitTestCase {
 
     private let source = ListSource(rows: 10, height: 0, saysHeights: false)
 
-    private func table(
-        _ style: UITableView.Style = .plain, width: CGFloat = 320, isEditing: Bool = false
-    ) -> UITableView {
+    private func table(_ style: UITableView.Style = .plain, width: CGFloat = 320, edits: Bool = false) -> UITableView {
         let table = UITableView.showing(source, style: style, width: width) { table in
             table.register(TextCell.self, forCellReuseIdentifier: "row")
         }
-        if isEditing { table.setEditing(true, animated: false) }
+        if edits { table.setEditing(true, animated: false) }
         return table
     }
 
@@ -81,39 +79,33 @@ final class TableWidthTests: UIKitTestCase {
         XCTAssertEqual(content(of: table).width, 320)
     }
 
-    /// Where the first cell, which stands in a view of its own, begins, and how wide it is.
-    private func place(in table: UITableView) -> [CGFloat] {
-        let cell = table.visibleCells[0]
-        return [cell.convert(cell.bounds, to: table).minX, cell.frame.width]
-    }
-
-    func test_cells_of_an_inset_grouped_table_are_inset_by_its_margins() {
+    func test_cells_of_an_inset_grouped_table_keep_margins_and_safe_area() {
         let narrow = table(.insetGrouped)
         let cell = narrow.visibleCells[0]
-        XCTAssertEqual(place(in: narrow), [16, 320 - 2 * 16])
-        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), cell.convert(cell.bounds, to: narrow))
+        // The cell stands in a view of its own.
+        var place: CGRect { cell.convert(cell.bounds, to: narrow) }
+        XCTAssertEqual([place.minX, place.width], [16, 320 - 2 * 16])
+        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), place)
         assertFits(narrow)
         let wide = [UITableView.Style.insetGrouped, .grouped].map { table($0, width: 800).visibleCells[0].frame.width }
         XCTAssertEqual(wide, [800 - 2 * 20, 800])
         let before = narrow.rectForRow(at: path(0, 0)).height
         narrow.layoutMargins = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 50)
         assertFits(narrow)
-        XCTAssertEqual(place(in: narrow), [70, 200])
+        XCTAssertEqual([place.minX, place.width], [70, 200])
         XCTAssertGreaterThan(narrow.rectForRow(at: path(0, 0)).height, before)
-    }
 
-    func test_an_inset_grouped_table_keeps_cells_clear_of_the_safe_area_once() {
         window.frame = CGRect(0, 0, 700, 480)
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
-        let table = table(.insetGrouped, width: 700)
-        window.addSubview(table)
-        XCTAssertEqual(content(of: table), CGRect(0, 0, 700 - 2 * 64, content(of: table).height))
-        XCTAssertEqual(place(in: table)[0], 44 + 20)
+        let covered = table(.insetGrouped, width: 700)
+        window.addSubview(covered)
+        XCTAssertEqual(content(of: covered), CGRect(0, 0, 700 - 2 * 64, content(of: covered).height))
+        XCTAssertEqual(covered.visibleCells[0].convert(CGPoint.zero, to: covered).x, 44 + 20)
     }
 
     // Ours: the control's 42 points.
     func test_in_editing_mode_the_controls_take_room_on_the_leading_side() {
-        let table = table(isEditing: true)
+        let table = table(edits: true)
         XCTAssertEqual(content(of: table).minX, 42)
         XCTAssertEqual(table.visibleCells[0].editingStyle, .delete)
         // Rows that come in later, too, and these are measured so.
@@ -150,7 +142,7 @@ final class TableWidthTests: UIKitTestCase {
 
     func test_a_grouped_row_that_does_not_indent_keeps_its_width() {
         for (style, width) in [(UITableView.Style.grouped, 320), (.plain, 278)] as [(UITableView.Style, CGFloat)] {
-            let table = table(style, isEditing: true)
+            let table = table(style, edits: true)
             XCTAssertEqual(content(of: table).width, 278)
             table.visibleCells[0].shouldIndentWhileEditing = false
             XCTAssertEqual(content(of: table).width, width)

@@ -3,9 +3,8 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// How content moves under a finger and after it, what is told of that, and pulled to refresh, and what the run loop does
-/// meanwhile, as Apple documents it of `UIScrollView`, its delegate and `DecelerationRate`, `UIRefreshControl`, and
-/// `RunLoop.Mode.tracking`.
+/// How content moves under a finger and after it, what is told of that, and what the run loop does meanwhile, as Apple
+/// documents it of `UIScrollView`, its delegate, `UIRefreshControl`, and `RunLoop.Mode.tracking`.
 @MainActor
 final class ScrollTests: ScrollTestCase {
     func test_each_change_of_the_offset_is_told_and_nothing_else_is() async {

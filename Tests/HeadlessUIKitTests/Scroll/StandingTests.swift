@@ -2,15 +2,13 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated
-/// and the table is not at its top. Where `scrollToRow(at:at:animated:)` ends among estimates: as seen on iOS 26.1,
-/// where it would end if all heights were known. What holds in general the proof states.
+/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated and
+/// the table is not at its top. A jump to a row among estimates ends, as seen on iOS 26.1, where it would if all heights
+/// were known. What holds in general the proof states.
 @MainActor
 final class StandingTests: ClockTestCase {
     /// A list of rows of 70 to 250 points, whose first visible row is 50, of which 30 points are above the screen.
-    private func makeList(
-        estimate: CGFloat = 40, delegateEstimate: CGFloat? = nil, at row: Int = 50
-    ) -> (source: ListSource, table: UITableView) {
+    private func makeList(estimate: CGFloat = 40, delegateEstimate: CGFloat? = nil, at row: Int = 50) -> ShownList {
         let source = ListSource([(0..<200).map { .init(id: $0, height: CGFloat(70 + $0 * 37 % 180)) }])
         source.rowEstimate = delegateEstimate
         let table = UITableView.showing(source, estimate: estimate)
@@ -41,8 +39,7 @@ final class StandingTests: ClockTestCase {
         }
     }
 
-    // Not documented: users see rows inserted above push down what they read (SwiftKickMobile/TLIndexPathTools, issue
-    // 12).
+    // Not documented: users see rows inserted above push down what they read (SwiftKickMobile/TLIndexPathTools#12).
     func test_a_reload_finds_a_row_by_its_path_unless_the_offset_counts() {
         let (knowing, known) = makeList(estimate: 0)
         let offset = known.contentOffset
@@ -131,7 +128,7 @@ final class StandingTests: ClockTestCase {
     }
 
     /// Ten sections of forty rows, with headers that size themselves.
-    private func makeTable(estimate: CGFloat) -> (source: ListSource, table: UITableView) {
+    private func makeTable(estimate: CGFloat) -> ShownList {
         let source = ListSource(
             (0..<10).map { s in (0..<40).map { .init(id: $0, height: CGFloat(20 + ($0 * 37 + s) % 200)) } })
         source.headerHeight = UITableView.automaticDimension

@@ -163,13 +163,12 @@ final class TableTests: UIKitTestCase {
             _ = (table.rect(forSection: 1), table.rectForHeader(inSection: 1), table.rectForFooter(inSection: -1))
             _ = table.numberOfRows(inSection: 1)
         }
-        XCTAssertEqual(
-            reasons,
-            [
-                "request for rect of invalid section (1)", "request for rect of header in invalid section (1)",
-                "request for rect of footer in invalid section (-1)",
-                "Requested the number of rows for section (1) which is out of bounds.",
-            ])
+        let expected = [
+            "request for rect of invalid section (1)", "request for rect of header in invalid section (1)",
+            "request for rect of footer in invalid section (-1)",
+            "Requested the number of rows for section (1) which is out of bounds.",
+        ]
+        XCTAssertEqual(reasons, expected)
         for path in [path(1, 0), path(0, 7)] {
             XCTAssertNil(table.cellForRow(at: path))
             XCTAssertEqual(table.rectForRow(at: path), .zero)

@@ -1,8 +1,7 @@
 import HeadlessUIKit
 import XCTest
 
-/// How many lines text takes and what it measures, as Apple documents it of `UILabel`, and Unicode of line breaks
-/// (UAX #14).
+/// How many lines text takes and what it measures, as Apple documents it of `UILabel`, and Unicode of breaks (UAX #14).
 @MainActor
 final class LabelTests: UIKitTestCase {
     private func label(_ text: String, size: CGFloat = 17) -> UILabel {
