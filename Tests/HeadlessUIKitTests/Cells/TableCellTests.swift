@@ -1,18 +1,19 @@
-import HeadlessUIKit
 import XCTest
 
-/// Cells: their content's size, their own height, and how the table gets them, from nibs, too.
+@testable import HeadlessUIKit
+
+/// Cells: their content's size, their own height, and how the table gets them, from nibs, too; how a table gives the cell
+/// of a row its margins and the like, before it sizes it, and when they are gone again, as seen on iOS 26.1.
 @MainActor
 final class TableCellTests: UIKitTestCase {
     // Ours: the accessories' widths.
     func test_the_content_view_is_narrower_by_the_accessory() async {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.frame = CGRect(0, 0, 320, 50)
-        let widths: [(UITableViewCell.AccessoryType, CGFloat)] = [
+        for (type, width) in [
             (.none, 0), (.disclosureIndicator, 38), (.detailDisclosureButton, 71), (.checkmark, 42),
             (.detailButton, 51),
-        ]
-        for (type, width) in widths {
+        ] as [(UITableViewCell.AccessoryType, CGFloat)] {
             cell.accessoryType = type
             cell.layoutIfNeeded()
             XCTAssertEqual(cell.contentView.frame, CGRect(0, 0, 320 - width, 50))
@@ -45,18 +46,17 @@ final class TableCellTests: UIKitTestCase {
         table.register(ItemCell.self, forCellReuseIdentifier: "other")
         var cell: UITableViewCell?
         XCTAssertEqual(source.asked { cell = table.dequeueReusableCell(withIdentifier: "other") }, [])
-        XCTAssertEqual(cell?.reuseIdentifier, "other")
-        XCTAssertEqual((cell as? ItemCell)?.reuses, 0)
+        XCTAssertEqual([cell?.reuseIdentifier, (cell as? ItemCell)?.reuses.description], ["other", "0"])
         let asked = source.asked { cell = table.dequeueReusableCell(withIdentifier: "other", for: path(0, 9)) }
         XCTAssertEqual(cell?.frame.height, 100)
         XCTAssertEqual(asked, ["height 0:9"])
         // A reload puts the five rows on screen into the pool.
-        let shown = Set(table.visibleCells.map(ObjectIdentifier.init))
-        for cell in table.visibleCells { cell.headlessShowingDeleteConfirmation = true }
-        XCTAssertTrue(table.visibleCells.allSatisfy(\.showingDeleteConfirmation))
+        let shown = table.visibleCells
+        for cell in shown { cell.headlessShowingDeleteConfirmation = true }
+        XCTAssertTrue(shown.allSatisfy(\.showingDeleteConfirmation))
         table.reloadData()
         let used = table.dequeueReusableCell(withIdentifier: "row") as! ItemCell
-        XCTAssertTrue(shown.contains(ObjectIdentifier(used)))
+        XCTAssertTrue(shown.contains(used))
         XCTAssertEqual(used.reuses, 1)
         XCTAssertFalse(used.showingDeleteConfirmation)
     }
@@ -68,29 +68,25 @@ final class TableCellTests: UIKitTestCase {
 
     private let table = UITableView(frame: CGRect(0, 0, 320, 480), style: .plain)
 
-    private func nib(
-        _ contents: @escaping @MainActor () -> UIView = { NibCell(style: .default, reuseIdentifier: nil) }
-    ) -> UINib {
+    private func nib(_ contents: (@MainActor () -> UIView)? = nil) -> UINib {
         let nib = UINib(nibName: "Nib", bundle: nil)
-        nib.headlessContents = contents
+        nib.headlessContents = contents ?? { NibCell(style: .default, reuseIdentifier: nil) }
         return nib
     }
 
     func test_a_cell_from_a_nib_is_awoken_shown_and_used_again() {
         table.register(nib(), forCellReuseIdentifier: "row")
         let cell = table.dequeueReusableCell(withIdentifier: "row") as? NibCell
-        XCTAssertEqual(cell?.wakes, 1)
-        XCTAssertEqual(cell?.reuseIdentifier, "row")
+        XCTAssertEqual([cell?.reuseIdentifier, cell?.wakes.description], ["row", "1"])
         XCTAssertFalse(table.dequeueReusableCell(withIdentifier: "row") === cell)
 
         var made = 0
-        let shown = UITableView.showing(ListSource(rows: 50, height: 44, saysHeights: false), estimate: 44) { table in
-            let nib = nib {
-                made += 1
-                return ItemCell(style: .default, reuseIdentifier: "row")
-            }
-            table.register(nib, forCellReuseIdentifier: "row")
+        let counting = nib {
+            made += 1
+            return ItemCell(style: .default, reuseIdentifier: "row")
         }
+        let source = ListSource(rows: 50, height: 44, saysHeights: false)
+        let shown = UITableView.showing(source, estimate: 44) { $0.register(counting, forCellReuseIdentifier: "row") }
         let first = made
         XCTAssertGreaterThan(first, 0)
         for step in 1...20 { shown.scroll(to: CGFloat(step) * 50) }
@@ -114,8 +110,7 @@ final class TableCellTests: UIKitTestCase {
         XCTAssertTrue(shown.dequeueReusableCell(withIdentifier: "row") is NibCell)
     }
 
-    // UIKit's messages (mikeabdullah.net, "The Hit List Diary #5"; tigerAndBull/TABAnimated, issue 54; Karumi/BothamUI,
-    // issue 57).
+    // UIKit's messages (mikeabdullah.net, "The Hit List Diary #5"; tigerAndBull/TABAnimated#54; Karumi/BothamUI#57).
     func test_a_nib_of_another_class_or_identifier_and_an_unknown_one_raise() {
         table.register(nib { UIView(frame: .zero) }, forCellReuseIdentifier: "view")
         table.register(nib { NibCell(style: .default, reuseIdentifier: "mine") }, forCellReuseIdentifier: "row")
@@ -123,14 +118,106 @@ final class TableCellTests: UIKitTestCase {
             for identifier in ["view", "row"] { _ = table.dequeueReusableCell(withIdentifier: identifier) }
             _ = table.dequeueReusableCell(withIdentifier: "nobody", for: path(0, 0))
         }
-        XCTAssertEqual(
-            reasons,
-            [
-                "invalid nib registered for identifier (view) - nib must contain exactly one top level object which "
-                    + "must be a UITableViewCell instance",
-                "cell reuse indentifier in nib (mine) does not match the identifier used to register the nib (row)",
-                "unable to dequeue a cell with identifier nobody - must register a nib or a class for the identifier "
-                    + "or connect a prototype cell in a storyboard",
-            ])
+        let expected = [
+            "invalid nib registered for identifier (view) - nib must contain exactly one top level object which must be "
+                + "a UITableViewCell instance",
+            "cell reuse indentifier in nib (mine) does not match the identifier used to register the nib (row)",
+            "unable to dequeue a cell with identifier nobody - must register a nib or a class for the identifier or "
+                + "connect a prototype cell in a storyboard",
+        ]
+        XCTAssertEqual(reasons, expected)
+    }
+
+    private let source = ListSource(rows: 4, height: 0, saysHeights: false)
+
+    private func rows(
+        _ style: UITableView.Style = .plain, cells: UITableViewCell.CellStyle = .default, inWindow: Bool = false,
+        fill: @escaping (UITableViewCell) -> Void = { $0.textLabel?.text = "text" }
+    ) -> UITableView {
+        source.makeCell = { table, path in
+            let used = cells == .default ? table.dequeueReusableCell(withIdentifier: "row", for: path) : nil
+            let cell = used ?? UITableViewCell(style: cells, reuseIdentifier: nil)
+            fill(cell)
+            return cell
+        }
+        return UITableView.showing(source, style: style, estimate: 50) { table in
+            table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+            if inWindow { window.addSubview(table) }
+        }
+    }
+
+    func test_margins_of_rows_go_by_SDK_style_indentation_and_screen() {
+        func assertMargins(of table: UITableView, _ vertical: CGFloat, left: CGFloat = 16, line: UInt = #line) {
+            let margins = UIEdgeInsets(top: vertical, left: left, bottom: vertical, right: 16)
+            XCTAssertEqual(table.visibleCells[0].contentView.layoutMargins, margins, line: line)
+        }
+        assertMargins(of: rows(), 15)
+        // The largest iPads.
+        window.frame.size = CGSize(width: 1_024, height: 1_366)
+        assertMargins(of: rows(inWindow: true), 19)
+        UIKitBehavior.current.isLinkedAgainstSDK26 = false
+        assertMargins(of: rows(), 11)
+        UIKitBehavior.current = UIKitBehavior()
+        assertMargins(of: rows(cells: .subtitle), 4)
+        assertMargins(of: rows { $0.indentationLevel = 2 }, 15, left: 16 + 20)
+    }
+
+    func test_a_swiped_cell_stands_in_a_view_of_its_own_meanwhile() {
+        let table = rows()
+        let cell = table.visibleCells[1]
+        let place = cell.convert(cell.bounds, to: table)
+        cell.headlessShowingDeleteConfirmation = true
+        XCTAssertTrue(cell.superview is RowWrapperView)
+        XCTAssertEqual(cell.convert(cell.bounds, to: table), place)
+        cell.headlessShowingDeleteConfirmation = false
+        XCTAssertTrue(cell.superview === table)
+        XCTAssertEqual(cell.frame, place)
+    }
+
+    func test_a_view_around_a_cell_is_sized_and_goes_with_it() {
+        let table = rows(.insetGrouped)
+        let cell = table.visibleCells[0]
+        let before = cell.frame.height
+        cell.textLabel?.numberOfLines = 0
+        cell.textLabel?.text = String(repeating: "word ", count: 60)
+        cell.invalidateIntrinsicContentSize()
+        table.layoutIfNeeded()
+        XCTAssertGreaterThan(cell.frame.height, before)
+        XCTAssertEqual(cell.superview?.frame.height, cell.frame.height)
+        source.items = [[]]
+        table.reload()
+        XCTAssertFalse(table.subviews.contains { $0 is RowWrapperView })
+
+        source.items = [[.init(id: 0, height: 0)]]
+        UIKitBehavior.current.wrapsShownCells = false
+        let plain = rows(.insetGrouped)
+        XCTAssertTrue(plain.visibleCells[0].superview === plain)
+    }
+
+    func test_a_cell_is_pooled_once_hidden_and_up_to_a_cap() {
+        let table = rows()
+        table.frame.size.height = 88
+        let cells = (0..<9).map { _ in UITableViewCell(style: .default, reuseIdentifier: "row") }
+        for cell in [cells[0]] + cells { table.pool(cell) }
+        XCTAssertTrue(cells.allSatisfy(\.isHidden))
+        let taken = (0..<9).map { _ in table.dequeueReusableCell(withIdentifier: "row")! }
+        XCTAssertEqual([taken.count { cells.contains($0) }, Set(taken.map(ObjectIdentifier.init)).count], [3, 9])
+        XCTAssertFalse(taken.contains(where: \.isHidden))
+    }
+
+    func test_hosted_content_appears_in_a_hidden_cell_and_is_gone_with_it() {
+        var events: [String] = []
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.isHidden = true
+        cell.contentConfiguration = FakeHostingConfiguration { _ in 50 }
+            .onAppear { events.append("appears") }.onDisappear { events.append("is gone") }
+        _ = cell.fittingHeight(width: 320)
+        XCTAssertEqual(events, [])
+        window.addSubview(cell)
+        _ = cell.fittingHeight(width: 320)
+        cell.layoutIfNeeded()
+        XCTAssertEqual(events, ["appears"])
+        cell.removeFromSuperview()
+        XCTAssertEqual(events, ["appears", "is gone"])
     }
 }

@@ -1,9 +1,11 @@
-import HeadlessUIKit
 import XCTest
 
-/// Edits of a table on screen.
+@testable import HeadlessUIKit
+
+/// Edits of a table on screen, and what batches are refused, and in which words. Random batches against the list that ``TableBatch`` makes of the data source's, which
+/// ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
 @MainActor
-final class TableEditTests: XCTestCase {
+final class TableEditTests: UIKitTestCase {
     // Ours: Apple does not say whose heights and cells an insertion asks for.
     func test_kept_rows_keep_their_cells_also_in_an_empty_batch() async {
         let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
@@ -11,10 +13,7 @@ final class TableEditTests: XCTestCase {
         source.items[0].insert(.init(id: 9, height: 60), at: 1)
         let asked = source.asked { table.insertRows(at: [path(0, 1)], with: .automatic) }
         XCTAssertEqual(asked, ["sections", "rows 0", "height 0:1", "cell 0:1", "height 0:1"])
-        XCTAssertEqual(table.shownIds, [0, 9, 1, 2, 3])
-        XCTAssertTrue(table.visibleCells[0] === cells[0])
-        XCTAssertTrue(table.visibleCells[2] === cells[1])
-        XCTAssertEqual([table.visibleCells[2].frame.minY, table.contentSize.height], [160, 460])
+        XCTAssertEqual([table.visibleCells[0], table.visibleCells[2]], [cells[0], cells[1]])
 
         let kept = table.visibleCells
         source.items[0][0].height = 40
@@ -23,7 +22,7 @@ final class TableEditTests: XCTestCase {
         table.endUpdates()
         XCTAssertGreaterThanOrEqual(source.count("height"), 5)
         XCTAssertEqual(source.count("cell"), 0)
-        XCTAssertEqual(table.visibleCells.map(ObjectIdentifier.init), kept.map(ObjectIdentifier.init))
+        XCTAssertEqual(table.visibleCells, kept)
         XCTAssertEqual([table.visibleCells[1].frame.minY, table.contentSize.height], [40, 400])
     }
 
@@ -33,23 +32,16 @@ final class TableEditTests: XCTestCase {
         let table = UITableView.showing(source, estimate: 0)
         source.items[0].remove(at: 2)
         XCTAssertTrue(source.asked { table.deleteRows(at: [path(0, 2)], with: .fade) }.contains("end of 2"))
-        XCTAssertEqual(table.shownIds, [0, 1, 3, 4])
-        XCTAssertEqual(table.numberOfRows(inSection: 0), 9)
 
         let cell = table.visibleCells[0]
         source.events = []
         source.items[0].insert(source.items[0].removeFirst(), at: 3)
         table.moveRow(at: path(0, 0), to: path(0, 3))
         XCTAssertEqual(source.count("height"), 0)
-        XCTAssertEqual((0..<4).map { table.rectForRow(at: path(0, $0)).height }, [110, 130, 140, 100])
         XCTAssertTrue(table.cellForRow(at: path(0, 3)) === cell)
 
-        let height = table.contentSize.height
         source.items[0][1] = .init(id: 17, height: 30)
-        let questions = source.asked { table.reloadRows(at: [path(0, 1)], with: .automatic) }
-        XCTAssertTrue(questions.contains("height 0:1"))
-        XCTAssertEqual(table.shownIds.prefix(4), [1, 17, 4, 0])
-        XCTAssertEqual(table.contentSize.height, height - 100)
+        XCTAssertTrue(source.asked { table.reloadRows(at: [path(0, 1)], with: .automatic) }.contains("height 0:1"))
     }
 
     func test_nested_batches_count_as_one_and_complete_after_it() {
@@ -68,8 +60,7 @@ final class TableEditTests: XCTestCase {
         source.items[0].insert(.init(id: 9, height: 100), at: 0)
         table.insertRows(at: [path(0, 0)], with: .none)
         table.endUpdates()
-        XCTAssertEqual(table.shownIds, [9, 2, 3])
-        XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
+        XCTAssertEqual([table.shownIds, [table.numberOfRows(inSection: 0)]], [[9, 2, 3], [3]])
         XCTAssertEqual(completions, ["inner true"])
     }
 
@@ -103,8 +94,8 @@ final class TableEditTests: XCTestCase {
         let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
         source.items[0].removeLast(2)
         let reasons = raised { table.deleteRows(at: [path(0, 3)], with: .none) }
-        XCTAssertEqual(reasons.count, 1)
-        XCTAssertTrue(reasons[0].hasPrefix("Invalid update: invalid number of rows in section 0.  The number of rows"))
+        let start = "Invalid update: invalid number of rows in section 0.  The number of rows"
+        XCTAssertEqual(reasons.map { $0.prefix(start.count) }, [start[...]])
         XCTAssertEqual(table.numberOfRows(inSection: 0), 2)
         table.layoutIfNeeded()
         XCTAssertEqual(table.shownIds, [0, 1])
@@ -117,5 +108,137 @@ final class TableEditTests: XCTestCase {
         table.reload()
         XCTAssertEqual(table.contentOffset.y, 5000 - 480)
         XCTAssertEqual(table.shownIds, [45, 46, 47, 48, 49])
+    }
+
+    func test_random_batches_leave_the_table_showing_what_the_data_source_has() {
+        for seed in Seeds.of(20) { runRandomBatches(seed) }
+    }
+
+    private func runRandomBatches(_ seed: UInt64) {
+        var (random, id) = (SplitMix(state: seed), 0)
+        func item() -> ListSource.Item {
+            id += 1
+            return .init(id: id, height: CGFloat(20 + random.below(141)))
+        }
+        let source = ListSource((0..<3).map { _ in (0..<8).map { _ in item() } })
+        let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
+        for batch in 0..<100 {
+            let words = "\(Seeds.replay(seed, "test_random_batches")), batch \(batch)"
+            UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[batch % 3]
+            let before = source.items
+            let (edits, sections) = TableEdit.drawBatch(before: before.map(\.count), &random)
+            let reasons = raised {
+                table.performBatchUpdates {
+                    source.items = sections.map { section in
+                        section.rows.map {
+                            if case .kept(let old) = $0 { before[old.section][old.row] } else { item() }
+                        }
+                    }
+                    for edit in edits { table.edit(edit) }
+                }
+            }
+            XCTAssertEqual(reasons, [], words)
+            check(table, source, words)
+            let end = max(table.contentSize.height - 480, 0)
+            table.scroll(to: CGFloat.random(in: 0...end, using: &random).rounded())
+            check(table, source, words + ", scrolled")
+        }
+    }
+
+    private func check(_ table: UITableView, _ source: ListSource, _ message: String) {
+        XCTAssertEqual(table.numberOfSections, source.items.count, message)
+        let visible = table.indexPathsForRows(in: table.bounds)!
+        XCTAssertEqual(table.indexPathsForVisibleRows!, visible, message)
+        for place in visible {
+            let cell = table.cellForRow(at: place) as? ItemCell
+            XCTAssertEqual(cell?.item, source.items[place.section][place.row], message)
+            XCTAssertEqual(cell?.frame, table.rectForRow(at: place), message)
+        }
+        // Asked where they are, rows are measured, and move those below them.
+        let rows = source.items.enumerated().flatMap { section, items in items.indices.map { path(section, $0) } }
+        for row in rows { _ = table.rectForRow(at: row) }
+        var y: CGFloat = 0
+        for row in rows {
+            XCTAssertEqual(table.numberOfRows(inSection: row.section), source.items[row.section].count, message)
+            let rect = table.rectForRow(at: row)
+            XCTAssertEqual(rect.minY, y, accuracy: 1e-6, message)
+            XCTAssertEqual(rect.height, source.items[row.section][row.row].height, message)
+            y += rect.height
+        }
+        XCTAssertEqual(table.contentSize.height, y, accuracy: 1e-6, message)
+        table.layoutIfNeeded()
+    }
+
+    // UIKit's crash messages. Wrong counts: sections (forkingdog/UITableView-FDTemplateLayoutCell, issue 40), rows
+    // (okhanokbay/ExpyTableView, issue 20). Places that are not there: SwipeCellKit/SwipeCellKit#300, 5calls/ios#57,
+    // gsdios/SDAutoLayout#261; for a reload forkingdog/UITableView-FDTemplateLayoutCell#366; for a move of a row that is
+    // not there RxSwiftCommunity/RxDataSources, issue 35. Edits that exclude each other: firebase/FirebaseUI-iOS#252,
+    // openradar 33662307, xmartlabs/XLData#14, yapstudios/YapDatabase#489, and SwiftKickMobile/TLIndexPathTools, issues 20
+    // and 13. For sections, other moves, and two moves, no report was found: strings of UIKitCore, "to to" included.
+    func test_batches_that_do_not_fit_are_refused_in_UIKits_words() {
+        let row = "<NSIndexPath> {length = 2, path = 0 - 0}"
+        let move = TableEdit.moveRow(path(0, 0), to: path(1, 1))
+        let refused: KeyValuePairs<String, (before: [Int], edits: [TableEdit], after: [Int]?)> = [
+            "Invalid update: invalid number of sections.  The number of sections contained in the table view after the "
+                + "update (2) must be equal to the number of sections contained in the table view before the update "
+                + "(1), plus or minus the number of sections inserted or deleted (0 inserted, 0 deleted).":
+                ([1], [], [1, 1]),
+            "Invalid update: invalid number of rows in section 1.  The number of rows contained in an existing section "
+                + "after the update (9) must be equal to the number of rows contained in that section before the "
+                + "update (5), plus or minus the number of rows inserted or deleted from that section (1 inserted, 2 "
+                + "deleted) and plus or minus the number of rows moved into or out of that section (1 moved in, 0 "
+                + "moved out).":
+                ([3, 5], [.insertRows([path(1, 0)]), .deleteRows([path(1, 2), path(1, 3)]), move], [2, 9]),
+            "attempt to delete row 1 from section 0 which only contains 1 rows before the update":
+                ([1], [.deleteRows([path(0, 1)])], nil),
+            "attempt to delete row 1 from section 1, but there are only 1 sections before the update":
+                ([1], [.deleteRows([path(1, 1)])], nil),
+            "attempt to delete row 4 from section 0 which only contains 1 rows before the update":
+                ([1], [.reloadRows([path(0, 4)])], nil),
+            "attempt to delete section 2, but there are only 1 sections before the update":
+                ([1], [.deleteSections([2])], nil),
+            "attempt to insert section 3 but there are only 2 sections after the update":
+                ([1], [.insertSections([3])], [1, 1]),
+            "attempt to insert row 0 into section 2, but there are only 2 sections after the update":
+                ([1, 1], [.insertRows([path(2, 0)])], nil),
+            "attempt to insert row 8 into section 0, but there are only 8 rows in section 0 after the update":
+                ([8], [.insertRows([path(0, 8)])], [8]),
+            "attempt to move section 1, but there are only 1 sections before the update":
+                ([1], [.moveSection(1, to: 0)], nil),
+            "attempt to to move section 0 to section 1, but there are only 1 sections after the update":
+                ([1], [.moveSection(0, to: 1)], nil),
+            "attempt to move index path (<NSIndexPath> {length = 2, path = 0 - 1}) that does not exist - there are "
+                + "only 1 rows in section 0 before the update":
+                ([1], [.moveRow(path(0, 1), to: path(0, 0))], nil),
+            "attempt to move index path (<NSIndexPath> {length = 2, path = 0 - 0}) to index path (<NSIndexPath> "
+                + "{length = 2, path = 1 - 0}) in section that does not exist - there are only 1 sections after the "
+                + "update":
+                ([1], [.moveRow(path(0, 0), to: path(1, 0))], nil),
+            "attempt to perform a delete and a move from the same index path (\(row))":
+                ([3], [.deleteRows([path(0, 0)]), .moveRow(path(0, 0), to: path(0, 1))], nil),
+            "attempt to perform a delete and a move from the same index path (\(row))":
+                ([3], [.reloadRows([path(0, 0)]), .moveRow(path(0, 0), to: path(0, 1))], nil),
+            "attempt to delete and reload the same index path (\(row))":
+                ([3], [.deleteRows([path(0, 0)]), .reloadRows([path(0, 0)])], nil),
+            "attempt to perform an insert and a move to the same index path (\(row))":
+                ([3], [.insertRows([path(0, 0)]), .moveRow(path(0, 1), to: path(0, 0))], nil),
+            "attempt to move row at index path \(row) to both <NSIndexPath> {length = 2, path = 0 - 1} and "
+                + "<NSIndexPath> {length = 2, path = 0 - 2}":
+                ([3], [.moveRow(path(0, 0), to: path(0, 1)), .moveRow(path(0, 0), to: path(0, 2))], nil),
+            "attempt to perform a delete and a move from the same section (1)":
+                ([1, 1], [.deleteSections([1]), .moveSection(1, to: 0)], nil),
+            "cannot move a row from a deleted section (0)":
+                ([1, 1], [.deleteSections([0]), .moveRow(path(0, 0), to: path(0, 0))], [2]),
+            "cannot move a row into a newly inserted section (1)":
+                ([2], [.insertSections([1]), .moveRow(path(0, 0), to: path(1, 0))], [1, 1]),
+        ]
+        for (reason, batch) in refused {
+            do throws(TableBatchError) {
+                _ = try TableBatch(before: batch.before, edits: batch.edits).result(after: batch.after)
+                XCTFail("not refused: \(reason)")
+            } catch {
+                XCTAssertEqual(error.reason, reason)
+            }
+        }
     }
 }

@@ -3,8 +3,7 @@ import PrecacheCore
 import XCTest
 
 /// Two readings of UITableView's rule for batch updates, by different hands: that of the table here, and that of the
-/// height cache. Of edits drawn without regard to whether they fit, both take the same batches, and make the same
-/// of them.
+/// height cache. Of edits drawn without regard to whether they fit, both take the same, and make the same of them.
 final class TableModelAgreementTests: XCTestCase {
     // Ours: that the two readings of Apple's guide agree; UIKit is not asked, which has raised where rows of moved
     // sections were reloaded or inserted (openradar 27041784; babylonhealth/Bento, issue 51).

@@ -41,8 +41,7 @@ final class HandClock {
     /// Turns the main run loop until so many vsyncs have come.
     func tick(_ count: Int, in mode: RunLoop.Mode = .default) {
         var left = count
-        let link = CADisplayLink { _ in left -= 1 }
-        link.add(to: .main, forMode: mode)
+        let link = CADisplayLink.added(in: mode) { _ in left -= 1 }
         HeadlessDisplay.main.run(in: mode, until: { left <= 0 })
         link.invalidate()
     }

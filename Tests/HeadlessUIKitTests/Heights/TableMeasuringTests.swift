@@ -2,8 +2,7 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// What a table measures besides the rows on screen, what a cell is told by it, and when heights of headers and footers
-/// are asked.
+/// What a table measures besides the rows on screen, what it tells a cell, and when it asks heights of headers and footers.
 @MainActor
 final class TableMeasuringTests: UIKitTestCase {
     func test_a_row_that_is_measured_is_known_from_then_on() async {
@@ -96,9 +95,7 @@ final class TableMeasuringTests: UIKitTestCase {
 
     /// Twenty sections of two rows of 100 points, with headers of 50 and, unless headers are estimated at 20 by the
     /// delegate, footers of 30; and a table with estimates for these.
-    private func sections(
-        headers: CGFloat, footers: CGFloat = 0, delegateEstimates: Bool = false
-    ) -> (source: ListSource, table: UITableView) {
+    private func sections(headers: CGFloat, footers: CGFloat = 0, delegateEstimates: Bool = false) -> ShownList {
         let source = ListSource((0..<20).map { _ in [.init(id: 0, height: 100), .init(id: 1, height: 100)] })
         source.headerHeight = 50
         if delegateEstimates { source.headerEstimate = 20 } else { source.footerHeight = 30 }
@@ -130,12 +127,10 @@ final class TableMeasuringTests: UIKitTestCase {
         XCTAssertEqual(table.rectForFooter(inSection: 10).maxY, table.rect(forSection: 10).maxY)
         UIKitBehavior.current.sectionRectAsksNothing = false
         XCTAssertEqual(table.rect(forSection: 12).height, 280)
-    }
 
-    func test_the_delegate_s_estimates_come_first() {
-        let (source, table) = sections(headers: 0, delegateEstimates: true)
-        XCTAssertEqual([asked("headerEstimate", source), asked("header", source)], [Array(0..<20), [0, 1]])
-        XCTAssertEqual(table.contentSize.height, 20 * 220 + 2 * 30)
+        let (estimating, estimated) = sections(headers: 0, delegateEstimates: true)
+        XCTAssertEqual([asked("headerEstimate", estimating), asked("header", estimating)], [Array(0..<20), [0, 1]])
+        XCTAssertEqual(estimated.contentSize.height, 20 * 220 + 2 * 30)
     }
 
     func test_a_header_that_comes_in_above_moves_no_row_on_the_screen() {
@@ -145,7 +140,7 @@ final class TableMeasuringTests: UIKitTestCase {
         let (before, size) = (table.screenY(of: cell), table.contentSize.height)
         table.scroll(to: table.contentOffset.y - 80)
         XCTAssertGreaterThan(table.contentSize.height, size)
-        XCTAssertTrue(table.visibleCells.contains { $0 === cell })
+        XCTAssertTrue(table.visibleCells.contains(cell))
         XCTAssertEqual(table.screenY(of: cell), before + 80)
     }
 

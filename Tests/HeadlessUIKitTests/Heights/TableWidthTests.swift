@@ -1,43 +1,46 @@
 import HeadlessUIKit
 import XCTest
 
-/// Shows rows of text, by which they size themselves.
+/// What is left of a row's width for its content, less the section index, the table's margins, and what editing shows; and
+/// what the content's own margins leave of that. By text that fills its cells.
 @MainActor
-class TextTestCase: UIKitTestCase {
-    let source = ListSource(rows: 10, height: 0, saysHeights: false)
+final class TableWidthTests: UIKitTestCase {
+    private class TextCell: UITableViewCell {
+        private(set) lazy var label = contentView.addLabel(String(repeating: "word ", count: 40))
 
-    override func setUp() async throws {
-        source.makeCell = { table, path in
-            let cell = table.dequeueReusableCell(withIdentifier: "text", for: path)
-            (cell as! TextCell).label.text = String(repeating: "word ", count: 40)
-            return cell
+        required init(style: CellStyle, reuseIdentifier: String?) {
+            super.init(style: style, reuseIdentifier: reuseIdentifier)
+            pinLabel()
+        }
+
+        func pinLabel() { label.pin(to: contentView) }
+    }
+
+    /// Its text keeps to the margins.
+    private final class PinnedCell: TextCell {
+        override func pinLabel() {
+            (label.font, label.adjustsFontForContentSizeCategory) = (.preferredFont(forTextStyle: .body), true)
+            label.pin(to: contentView.layoutMarginsGuide)
         }
     }
-}
 
-class TextCell: UITableViewCell {
-    private(set) lazy var label = contentView.addLabel("")
+    private let source = ListSource(rows: 10, height: 0, saysHeights: false)
 
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        pinLabel()
-    }
-
-    func pinLabel() { label.pin(to: contentView) }
-}
-
-/// What is left of a row's width for its content: less the section index, the table's margins, and what editing shows.
-/// By text that fills its cells.
-@MainActor
-final class TableWidthTests: TextTestCase {
-    private func table(
-        _ style: UITableView.Style = .plain, width: CGFloat = 320, isEditing: Bool = false
-    ) -> UITableView {
+    private func table(_ style: UITableView.Style = .plain, width: CGFloat = 320, edits: Bool = false) -> UITableView {
         let table = UITableView.showing(source, style: style, width: width) { table in
-            table.register(TextCell.self, forCellReuseIdentifier: "text")
+            table.register(TextCell.self, forCellReuseIdentifier: "row")
         }
-        if isEditing { table.setEditing(true, animated: false) }
+        if edits { table.setEditing(true, animated: false) }
         return table
+    }
+
+    /// In the window.
+    private func pinned(width: CGFloat, isReadable: Bool = false) -> UITableView {
+        UITableView.showing(source, width: width) { table in
+            table.register(PinnedCell.self, forCellReuseIdentifier: "row")
+            table.cellLayoutMarginsFollowReadableWidth = isReadable
+            window.addSubview(table)
+        }
     }
 
     private func content(of table: UITableView) -> CGRect {
@@ -45,13 +48,17 @@ final class TableWidthTests: TextTestCase {
         return table.visibleCells[0].contentView.frame
     }
 
-    /// That rows are as high as their text is at the width of their content.
-    private func assertRowsFit(_ table: UITableView, line: UInt = #line) {
-        let width = content(of: table).width
-        let label = (table.visibleCells[0] as! TextCell).label
-        XCTAssertEqual(label.frame.width, width, line: line)
-        let height = label.sizeThatFits(CGSize(width: width, height: 0)).height
-        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, height, accuracy: 0.01, line: line)
+    private func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! TextCell).label }
+
+    /// That the first row is as high as its text and so many points above and below it, at the width of its content less
+    /// so many points beside it.
+    private func assertFits(
+        _ table: UITableView, beside margin: CGFloat = 0, above vertical: CGFloat = 0, line: UInt = #line
+    ) {
+        let (width, label) = (content(of: table).width - 2 * margin, label(in: table))
+        XCTAssertEqual([label.frame.minX, label.frame.width], [margin, width], line: line)
+        let text = label.sizeThatFits(CGSize(width: width, height: 0)).height
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 2 * vertical, accuracy: 0.01, line: line)
     }
 
     func test_content_ends_before_the_section_index_which_is_asked_once() async {
@@ -61,7 +68,7 @@ final class TableWidthTests: TextTestCase {
         source.indexTitles = ["A", "B"]
         XCTAssertEqual(content(of: table), CGRect(0, 0, 320, content(of: table).height))
         table.reloadSectionIndexTitles()
-        assertRowsFit(table)
+        assertFits(table)
         XCTAssertEqual(content(of: table).minX, 0)
         for (count, width) in [(0, 305), (11, 320), (10, 305)] as [(Int, CGFloat)] {
             table.sectionIndexMinimumDisplayRowCount = count
@@ -72,39 +79,33 @@ final class TableWidthTests: TextTestCase {
         XCTAssertEqual(content(of: table).width, 320)
     }
 
-    /// Where the first cell, which stands in a view of its own, begins, and how wide it is.
-    private func place(in table: UITableView) -> [CGFloat] {
-        let cell = table.visibleCells[0]
-        return [cell.convert(cell.bounds, to: table).minX, cell.frame.width]
-    }
-
-    func test_cells_of_an_inset_grouped_table_are_inset_by_its_margins() {
+    func test_cells_of_an_inset_grouped_table_keep_margins_and_safe_area() {
         let narrow = table(.insetGrouped)
         let cell = narrow.visibleCells[0]
-        XCTAssertEqual(place(in: narrow), [16, 320 - 2 * 16])
-        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), cell.convert(cell.bounds, to: narrow))
-        assertRowsFit(narrow)
-        XCTAssertEqual(table(.insetGrouped, width: 800).visibleCells[0].frame.width, 800 - 2 * 20)
-        XCTAssertEqual(table(.grouped, width: 800).visibleCells[0].frame.width, 800)
+        // The cell stands in a view of its own.
+        var place: CGRect { cell.convert(cell.bounds, to: narrow) }
+        XCTAssertEqual([place.minX, place.width], [16, 320 - 2 * 16])
+        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), place)
+        assertFits(narrow)
+        let wide = [UITableView.Style.insetGrouped, .grouped].map { table($0, width: 800).visibleCells[0].frame.width }
+        XCTAssertEqual(wide, [800 - 2 * 20, 800])
         let before = narrow.rectForRow(at: path(0, 0)).height
         narrow.layoutMargins = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 50)
-        assertRowsFit(narrow)
-        XCTAssertEqual(place(in: narrow), [70, 200])
+        assertFits(narrow)
+        XCTAssertEqual([place.minX, place.width], [70, 200])
         XCTAssertGreaterThan(narrow.rectForRow(at: path(0, 0)).height, before)
-    }
 
-    func test_an_inset_grouped_table_keeps_cells_clear_of_the_safe_area_once() {
         window.frame = CGRect(0, 0, 700, 480)
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
-        let table = table(.insetGrouped, width: 700)
-        window.addSubview(table)
-        XCTAssertEqual(content(of: table), CGRect(0, 0, 700 - 2 * 64, content(of: table).height))
-        XCTAssertEqual(place(in: table)[0], 44 + 20)
+        let covered = table(.insetGrouped, width: 700)
+        window.addSubview(covered)
+        XCTAssertEqual(content(of: covered), CGRect(0, 0, 700 - 2 * 64, content(of: covered).height))
+        XCTAssertEqual(covered.visibleCells[0].convert(CGPoint.zero, to: covered).x, 44 + 20)
     }
 
     // Ours: the control's 42 points.
     func test_in_editing_mode_the_controls_take_room_on_the_leading_side() {
-        let table = table(isEditing: true)
+        let table = table(edits: true)
         XCTAssertEqual(content(of: table).minX, 42)
         XCTAssertEqual(table.visibleCells[0].editingStyle, .delete)
         // Rows that come in later, too, and these are measured so.
@@ -114,7 +115,7 @@ final class TableWidthTests: TextTestCase {
         for (style, canEdit, width) in rows {
             (source.editingStyle, source.canEdit) = (style, canEdit)
             table.reloadData()
-            assertRowsFit(table)
+            assertFits(table)
             XCTAssertEqual(content(of: table).width, width, "\(style), \(canEdit)")
         }
         source.indexTitles = ["A"]
@@ -133,9 +134,7 @@ final class TableWidthTests: TextTestCase {
                 heard.append(animated)
             }
         }
-        let table = UITableView.showing(ListSource(rows: 1, height: 44)) { table in
-            table.register(Listener.self, forCellReuseIdentifier: "row")
-        }
+        let table = UITableView.showing(source) { $0.register(Listener.self, forCellReuseIdentifier: "row") }
         table.setEditing(true, animated: true)
         table.setEditing(false, animated: false)
         XCTAssertEqual((table.visibleCells[0] as? Listener)?.heard, [true, false])
@@ -143,7 +142,7 @@ final class TableWidthTests: TextTestCase {
 
     func test_a_grouped_row_that_does_not_indent_keeps_its_width() {
         for (style, width) in [(UITableView.Style.grouped, 320), (.plain, 278)] as [(UITableView.Style, CGFloat)] {
-            let table = table(style, isEditing: true)
+            let table = table(style, edits: true)
             XCTAssertEqual(content(of: table).width, 278)
             table.visibleCells[0].shouldIndentWhileEditing = false
             XCTAssertEqual(content(of: table).width, width)
@@ -177,5 +176,45 @@ final class TableWidthTests: TextTestCase {
         source.canMove = false
         table.setEditing(true, animated: false)
         XCTAssertEqual(content(of: table).width, 320 - 42 - 51)
+    }
+
+    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917).
+    func test_pinned_text_keeps_16_or_20_points_sideways_and_15_vertically() {
+        let table = pinned(width: 390)
+        assertFits(table, beside: 16, above: 15)
+        table.frame.size.width = 300
+        assertFits(table, beside: 16, above: 15)
+        assertFits(pinned(width: 800), beside: 20, above: 15)
+        table.visibleCells[0].contentView.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        table.layoutIfNeeded()
+        XCTAssertEqual([label(in: table).frame.minX, label(in: table).frame.width], [2, 300 - 6])
+    }
+
+    // So they are the cell's, whose content an accessory makes narrower.
+    func test_margins_follow_the_readable_width_where_the_table_says_so() {
+        assertFits(pinned(width: 390, isReadable: true), beside: 16, above: 15)
+        let table = pinned(width: 1024, isReadable: true)
+        assertFits(table, beside: 176, above: 15)
+        table.visibleCells[0].accessoryType = .disclosureIndicator
+        XCTAssertEqual([content(of: table).width, label(in: table).frame.width], [1024 - 38, 672])
+    }
+
+    func test_a_row_under_a_bar_has_the_usual_margins_and_height() {
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
+        let table = pinned(width: 390)
+        XCTAssertEqual(table.safeAreaInsets.top, 88)
+        XCTAssertEqual(Set(table.visibleCells.map(\.contentView.layoutMargins.top)), [15])
+        let heights = table.visibleCells.map(\.frame.height)
+        table.frame.size.width = 391
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.visibleCells.map(\.frame.height), heights)
+    }
+
+    func test_a_new_row_is_measured_with_the_table_s_text_size() {
+        setTextSize(.accessibilityLarge)
+        let table = pinned(width: 390)
+        let margin = table.visibleCells[0].contentView.layoutMargins.top
+        XCTAssertGreaterThan(margin, 15)
+        assertFits(table, beside: 16, above: margin)
     }
 }

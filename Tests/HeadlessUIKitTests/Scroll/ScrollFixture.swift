@@ -1,5 +1,6 @@
-import HeadlessUIKit
 import XCTest
+
+@testable import HeadlessUIKit
 
 /// Writes down what a scroll view says, and when and where it was then.
 @MainActor
@@ -62,8 +63,8 @@ final class ScrollListener: UIScrollViewDelegate {
 }
 
 final class CountingScrollView: UIScrollView {
-    var layouts = 0
-    var insetChanges = 0
+    var (layouts, insetChanges, prepared) = (0, 0, 0)
+    var onPrepare: () -> Void = {}
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -74,19 +75,10 @@ final class CountingScrollView: UIScrollView {
         super.adjustedContentInsetDidChange()
         insetChanges += 1
     }
-}
 
-/// Tests by a clock that a test moves.
-@MainActor
-class ClockTestCase: UIKitTestCase {
-    var clock: HandClock!
-
-    override func setUp() async throws { clock = HandClock() }
-
-    override func tearDown() async throws {
-        window.isHidden = true
-        clock.restore()
-        try await super.tearDown()
+    override func prepareInSpareTime() {
+        prepared += 1
+        onPrepare()
     }
 }
 

@@ -2,23 +2,15 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated
-/// and the table is not at its top. Where `scrollToRow(at:at:animated:)` ends among estimates: as seen on iOS 26.1,
-/// where it would end if all heights were known. What holds in general the proof states.
+/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated and
+/// the table is not at its top. A jump to a row among estimates ends, as seen on iOS 26.1, where it would if all heights
+/// were known. What holds in general the proof states.
 @MainActor
 final class StandingTests: ClockTestCase {
-    override func tearDown() async throws {
-        try await super.tearDown()
-        UIView.setAnimationsEnabled(true)
-    }
-
-    private func source() -> ListSource {
-        ListSource([(0..<200).map { .init(id: $0, height: CGFloat(70 + $0 * 37 % 180)) }])
-    }
-
     /// A list of rows of 70 to 250 points, whose first visible row is 50, of which 30 points are above the screen.
-    private func makeList(estimate: CGFloat = 40, at row: Int = 50) -> (source: ListSource, table: UITableView) {
-        let source = source()
+    private func makeList(estimate: CGFloat = 40, delegateEstimate: CGFloat? = nil, at row: Int = 50) -> ShownList {
+        let source = ListSource([(0..<200).map { .init(id: $0, height: CGFloat(70 + $0 * 37 % 180)) }])
+        source.rowEstimate = delegateEstimate
         let table = UITableView.showing(source, estimate: estimate)
         table.scrollToRow(at: path(0, row), at: .top, animated: false)
         table.contentOffset.y += 30
@@ -47,8 +39,7 @@ final class StandingTests: ClockTestCase {
         }
     }
 
-    // Not documented: users see rows inserted above push down what they read (SwiftKickMobile/TLIndexPathTools, issue
-    // 12).
+    // Not documented: users see rows inserted above push down what they read (SwiftKickMobile/TLIndexPathTools#12).
     func test_a_reload_finds_a_row_by_its_path_unless_the_offset_counts() {
         let (knowing, known) = makeList(estimate: 0)
         let offset = known.contentOffset
@@ -67,11 +58,7 @@ final class StandingTests: ClockTestCase {
             if isAtTop { table.scroll(to: 0) }
             source.items[0].insert(.init(id: 999, height: 90), at: 0)
             table.reload()
-            if isAtTop {
-                XCTAssertEqual(table.contentOffset.y, 0)
-            } else {
-                XCTAssertEqual(place(of: 49, in: table), -30)
-            }
+            XCTAssertEqual(isAtTop ? table.contentOffset.y : place(of: 49, in: table), isAtTop ? 0 : -30)
             source.items[0].removeLast(190)
             table.reload()
             XCTAssertEqual(table.shownIds.first, 999, "a row that is gone is not put back")
@@ -79,10 +66,7 @@ final class StandingTests: ClockTestCase {
     }
 
     func test_where_the_delegate_estimates_rows_a_batch_keeps_the_place_too() {
-        let source = source()
-        source.rowEstimate = 30
-        let table = UITableView.showing(source, estimate: 40)
-        table.scroll(to: 3_010)
+        let (source, table) = makeList(delegateEstimate: 30)
         let (id, place) = (table.shownIds[0], table.screenY(of: table.visibleCells[0]))
         source.items[0].removeFirst(3)
         table.deleteRows(at: (0..<3).map { path(0, $0) }, with: .none)
@@ -107,6 +91,7 @@ final class StandingTests: ClockTestCase {
     }
 
     func test_performWithoutAnimation_nests_and_batches_there_may_keep_their_place() {
+        defer { UIView.setAnimationsEnabled(true) }
         UIKitBehavior.current.batchesKeepPlaceOnlyWithAnimations = false
         let (source, table) = makeList()
         UIView.performWithoutAnimation {
@@ -143,7 +128,7 @@ final class StandingTests: ClockTestCase {
     }
 
     /// Ten sections of forty rows, with headers that size themselves.
-    private func makeTable(estimate: CGFloat) -> (source: ListSource, table: UITableView) {
+    private func makeTable(estimate: CGFloat) -> ShownList {
         let source = ListSource(
             (0..<10).map { s in (0..<40).map { .init(id: $0, height: CGFloat(20 + ($0 * 37 + s) % 200)) } })
         source.headerHeight = UITableView.automaticDimension

@@ -80,8 +80,8 @@ final class ListSource: UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         note("cell", indexPath)
         if let makeCell { return makeCell(tableView, indexPath) }
-        let cell =
-            tableView.dequeueReusableCell(withIdentifier: "row") ?? ItemCell(style: .default, reuseIdentifier: "row")
+        let used = tableView.dequeueReusableCell(withIdentifier: "row")
+        let cell = used ?? ItemCell(style: .default, reuseIdentifier: "row")
         (cell as? ItemCell)?.item = items[indexPath.section][indexPath.row]
         return cell
     }
@@ -161,6 +161,8 @@ private final class HoldingTable: UITableView {
     var source: ListSource?
 }
 
+typealias ShownList = (source: ListSource, table: UITableView)
+
 extension UITableView {
     /// A table without separators, 480 points high, laid out; `configure` is called before that.
     static func showing(
@@ -177,7 +179,7 @@ extension UITableView {
     }
 
     /// The same, and who says that its rows are all of one height.
-    static func showing(rows: Int, height: CGFloat, estimate: CGFloat) -> (source: ListSource, table: UITableView) {
+    static func showing(rows: Int, height: CGFloat, estimate: CGFloat) -> ShownList {
         let source = ListSource(rows: rows, height: height)
         return (source, showing(source, estimate: estimate))
     }
@@ -216,4 +218,8 @@ extension CGRect {
     init(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
         self.init(x: x, y: y, width: width, height: height)
     }
+}
+
+extension CGPoint {
+    init(_ x: CGFloat, _ y: CGFloat) { self.init(x: x, y: y) }
 }

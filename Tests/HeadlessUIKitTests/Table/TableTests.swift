@@ -1,0 +1,314 @@
+import HeadlessUIKit
+import XCTest
+
+/// What a table asks on a reload and as rows scroll in, in which order, and where rows are; and the stand-ins for the
+/// Objective-C runtime.
+@MainActor
+final class TableTests: UIKitTestCase {
+    func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() async {
+        let (all, known) = UITableView.showing(rows: 5, height: 400, estimate: 0)
+        let heights = (0..<5).map { "height 0:\($0)" }
+        let cells = ["cell 0:0", "height 0:0", "cell 0:1", "height 0:1"]
+        XCTAssertEqual(all.events, ["sections", "rows 0"] + heights + cells)
+        XCTAssertEqual(known.contentSize.height, 2000)
+
+        let (shown, estimated) = UITableView.showing(rows: 100, height: 200, estimate: 50)
+        let both = (0..<3).flatMap { ["cell 0:\($0)", "height 0:\($0)", "height 0:\($0)"] }
+        XCTAssertEqual(shown.events, ["sections", "rows 0"] + both)
+        XCTAssertEqual(estimated.contentSize.height, 3 * 200 + 97 * 50, "the rest is the estimate's")
+    }
+
+    // An estimate of automaticDimension is 44 points (V. Singh, "How does estimatedRowHeight work?").
+    func test_rows_take_heights_from_the_delegate_the_table_or_an_estimate() {
+        XCTAssertEqual(UITableView.automaticDimension, -1)
+        let sources: [(source: ListSource, estimate: CGFloat, rowHeight: CGFloat, size: CGFloat)] = [
+            (ListSource(rows: 100, height: 240), UITableView.automaticDimension, -1, 2 * 240 + 98 * 44),
+            (ListSource(rows: 2, height: 70), 0, 20, 140),
+            (ListSource(rows: 4, height: 70, saysHeights: false), 0, 20, 80),
+        ]
+        for (source, estimate, rowHeight, size) in sources {
+            let table = UITableView.showing(source, estimate: estimate) { $0.rowHeight = rowHeight }
+            XCTAssertEqual(table.contentSize.height, size, "\(estimate), \(source.saysHeights)")
+        }
+        // The delegate estimates every row before any height.
+        let source = ListSource(rows: 20, height: 240)
+        source.rowEstimate = 30
+        let table = UITableView.showing(source, estimate: 0)
+        XCTAssertEqual(source.events[2..<24], (0..<20).map { "estimate 0:\($0)" } + ["cell 0:0", "height 0:0"])
+        XCTAssertEqual(source.count("estimate"), 20)
+        XCTAssertEqual(table.contentSize.height, 2 * 240 + 18 * 30)
+    }
+
+    func test_a_reload_asks_counts_and_heights_at_once_and_cells_in_layout() {
+        let (source, table) = UITableView.showing(rows: 3, height: 100, estimate: 0)
+        source.items[0].removeLast()
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 3, "the table is not told yet")
+        let all = ["sections", "rows 0", "height 0:0", "height 0:1"]
+        XCTAssertEqual(source.asked { table.reloadData() }.suffix(4), all[...])
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 2)
+        table.layoutIfNeeded()
+        XCTAssertEqual(source.count("height"), 4)
+        XCTAssertEqual(table.shownIds, [0, 1])
+        UIKitBehavior.current.reloadAsksAtOnce = false
+        XCTAssertEqual(source.asked { table.reloadData() }.suffix(2), ["sections", "rows 0"])
+        XCTAssertEqual(source.count("height"), 0, "where UIKit leaves heights to the layout")
+    }
+
+    // Heights are asked again on rotation (openradar 41363057). Ours: the top row stays in place; and a table without a
+    // width is not laid out yet, and no height measured for it could be right.
+    func test_a_new_width_asks_for_heights_again_and_keeps_the_top_row() {
+        let source = ListSource(rows: 100, height: 100)
+        let table = UITableView.showing(source, estimate: 0, width: 0)
+        XCTAssertEqual(source.events, [])
+        table.frame.size.width = 320
+        table.layoutIfNeeded()
+        table.scroll(to: 3030)
+        source.events = []
+        for row in 0..<100 { source.items[0][row].height = 60 }
+        table.frame.size.width = 480
+        table.layoutIfNeeded()
+        XCTAssertGreaterThanOrEqual(source.count("height"), 100)
+        XCTAssertEqual(table.contentOffset.y, 30 * 60 + 30)
+        XCTAssertEqual(table.shownIds.first, 30)
+    }
+
+    func test_a_reload_from_inside_heightForRowAt_ends_with_the_new_rows() {
+        let source = ListSource(rows: 8, height: 100)
+        source.onHeight = { [unowned source] table, path in
+            guard path.row == 3 else { return }
+            source.onHeight = { _, _ in }
+            source.items[0].removeLast(5)
+            table.reloadData()
+        }
+        let table = UITableView.showing(source, estimate: 0)
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.shownIds, [0, 1, 2])
+        XCTAssertEqual(table.contentSize.height, 300)
+    }
+
+    // Ours: the time it may take.
+    func test_a_million_rows_of_one_height_reload_without_a_question_for_each() {
+        let source = ListSource(rows: 1_000_000, height: 0, saysHeights: false)
+        let table = UITableView.showing(source, estimate: 50) { ($0.delegate, $0.rowHeight) = (nil, 50) }
+        XCTAssertLessThan(ContinuousClock().measure { table.reload() }, .milliseconds(200))
+        XCTAssertEqual(table.contentSize.height, 50_000_000)
+        table.scroll(to: 25_000_000)
+        XCTAssertEqual(table.indexPathsForVisibleRows?.first, path(0, 500_000))
+    }
+
+    func test_a_row_scrolling_in_asks_for_its_cell_and_then_its_height() {
+        let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 40)
+        XCTAssertEqual(source.asked { table.scroll(to: 50) }, ["cell 0:5", "height 0:5", "height 0:5"])
+        XCTAssertEqual([table.contentSize.height, table.contentOffset.y], [6 * 100 + 94 * 40, 50])
+
+        table.scroll(to: 2005)
+        let first = table.indexPathsForVisibleRows![0].row
+        let questions = source.asked { table.scroll(to: table.contentOffset.y - 250) }.prefix { !$0.hasPrefix("cell") }
+        let above = (1...3).map { "height 0:\(first - $0)" }
+        XCTAssertEqual(questions.filter { above.contains($0) }, above, "upwards")
+    }
+
+    // Ours: how many cells there may be.
+    func test_rows_that_leave_end_displaying_and_come_back_as_other_rows() {
+        let (source, table) = UITableView.showing(rows: 1000, height: 100, estimate: 40)
+        var cells = Set(table.visibleCells.map(ObjectIdentifier.init))
+        let first = table.visibleCells[0] as! ItemCell
+        XCTAssertTrue(source.asked { table.scroll(to: 120) }.contains("end of 0"))
+        XCTAssertTrue(table.visibleCells.contains(first))
+        XCTAssertEqual([table.shownIds, [first.reuses]], [[1, 2, 3, 4, 5], [1]])
+        for _ in 0..<500 {
+            table.scroll(to: table.contentOffset.y + 70)
+            cells.formUnion(table.visibleCells.map(ObjectIdentifier.init))
+        }
+        XCTAssertLessThanOrEqual(cells.count, 8)
+    }
+
+    func test_rects_sum_up_and_lead_back_to_their_rows() {
+        let source = ListSource(
+            (0..<3).map { s in (0..<300).map { .init(id: $0, height: CGFloat(10 + ($0 + s) % 7)) } })
+        let table = UITableView.showing(source, estimate: 0)
+        var y: CGFloat = 0
+        for section in 0..<3 {
+            XCTAssertEqual(table.rect(forSection: section).minY, y)
+            for row in 0..<300 {
+                let rect = table.rectForRow(at: path(section, row))
+                XCTAssertEqual(rect.minY, y)
+                XCTAssertEqual(table.indexPathForRow(at: CGPoint(x: 5, y: y)), path(section, row))
+                y = rect.maxY
+            }
+        }
+        XCTAssertEqual(table.contentSize.height, y)
+        XCTAssertEqual(table.indexPathsForRows(in: CGRect(0, 0, 320, 25)), [path(0, 0), path(0, 1), path(0, 2)])
+    }
+
+    func test_heights_are_floats_and_small_estimates_are_two_unless_UIKit_differs() {
+        for (isRounded, height, smallEstimate) in [(true, 100.33333587646484, 2), (false, 100 + 1.0 / 3, 0.5)] {
+            UIKitBehavior.current.keepsHeightsAsFloats = isRounded
+            UIKitBehavior.current.roundsSmallEstimates = isRounded
+            for (estimate, points) in [(0, height), (0.5, smallEstimate), (1, 1)] as [(CGFloat, CGFloat)] {
+                let (_, table) = UITableView.showing(rows: 100, height: 100 + 1.0 / 3, estimate: estimate)
+                let words = "\(isRounded), an estimate of \(estimate)"
+                XCTAssertEqual(table.contentSize.height, 5 * height + 95 * points, accuracy: 1e-9, words)
+                XCTAssertEqual(table.visibleCells[1].frame.minY, height, words)
+                XCTAssertEqual(table.rectForRow(at: path(0, 9)).height, height, words)
+            }
+        }
+    }
+
+    // Crash logs: ml-opensource/FZAccordionTableView, issue 26; TalkingJourney/SCIndexView, issue 11;
+    // wordpress-mobile/WordPress-iOS, issue 13891.
+    func test_questions_for_sections_that_are_not_there_raise() {
+        let (_, table) = UITableView.showing(rows: 3, height: 100, estimate: 44)
+        let reasons = raised {
+            _ = (table.rect(forSection: 1), table.rectForHeader(inSection: 1), table.rectForFooter(inSection: -1))
+            _ = table.numberOfRows(inSection: 1)
+        }
+        let expected = [
+            "request for rect of invalid section (1)", "request for rect of header in invalid section (1)",
+            "request for rect of footer in invalid section (-1)",
+            "Requested the number of rows for section (1) which is out of bounds.",
+        ]
+        XCTAssertEqual(reasons, expected)
+        for path in [path(1, 0), path(0, 7)] {
+            XCTAssertNil(table.cellForRow(at: path))
+            XCTAssertEqual(table.rectForRow(at: path), .zero)
+        }
+    }
+
+    func test_scrollToRow_puts_the_row_at_the_top_middle_or_bottom() {
+        let (_, table) = UITableView.showing(rows: 100, height: 100, estimate: 0)
+        let jumps: [(UITableView.ScrollPosition, Int, CGFloat)] = [
+            (.top, 50, 5000), (.middle, 50, 5050 - 240), (.bottom, 50, 5100 - 480), (.top, 99, 10_000 - 480),
+        ]
+        for (position, row, offset) in jumps {
+            table.scrollToRow(at: path(0, row), at: position, animated: false)
+            XCTAssertEqual(table.contentOffset.y, offset, "row \(row), \(position)")
+        }
+    }
+
+    func test_headers_and_footers_with_titles_take_28_points_and_others_none() {
+        let source = ListSource([[.init(id: 0, height: 50)], [.init(id: 1, height: 50)]])
+        source.headerTitles = ["A", nil]
+        let table = UITableView.showing(source) { ($0.delegate, $0.rowHeight) = (nil, 50) }
+        XCTAssertEqual(table.rectForHeader(inSection: 0), CGRect(0, 0, 320, 28))
+        XCTAssertEqual([table.rectForHeader(inSection: 1).height, table.rectForRow(at: path(1, 0)).minY], [0, 78])
+        XCTAssertEqual(table.headerView(forSection: 0)?.textLabel?.text, "A")
+        XCTAssertEqual(table.contentSize.height, 128)
+    }
+
+    /// Those of Precache, where its tests were first in the process.
+    private let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+
+    override func tearDown() async throws {
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        try await super.tearDown()
+    }
+
+    /// The calls that pass through the exchange meanwhile.
+    private func calls(in body: () -> Void) -> [UITableView.HeadlessCall] {
+        var calls: [UITableView.HeadlessCall] = []
+        UITableView.headlessExchange = { _, call, original in
+            calls.append(call)
+            original()
+        }
+        body()
+        return calls
+    }
+
+    // Not documented: UIKit's methods do not call each other (seen in the crash log of
+    // forkingdog/UITableView-FDTemplateLayoutCell, issue 40, a private one does the work).
+    func test_each_call_passes_through_the_exchange_once_with_its_arguments() {
+        let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
+        let calls = calls {
+            table.reloadData()
+            table.beginUpdates()
+            table.moveRow(at: path(0, 0), to: path(0, 1))
+            table.endUpdates()
+            table.reloadRows(at: [path(0, 0)], with: .none)
+            table.reconfigureRows(at: [path(0, 1)])
+            table.reloadSections([0], with: .none)
+            source.items.append([])
+            table.insertSections([1], with: .none)
+            source.items.swapAt(0, 1)
+            table.moveSection(1, toSection: 0)
+            source.items.removeFirst()
+            table.deleteSections([0], with: .none)
+        }
+        let edits: [TableEdit] = [
+            .reloadRows([path(0, 0)]), .reconfigureRows([path(0, 1)]), .reloadSections([0]), .insertSections([1]),
+            .moveSection(1, to: 0), .deleteSections([0]),
+        ]
+        let move = TableEdit.moveRow(path(0, 0), to: path(0, 1))
+        XCTAssertEqual(calls, [.reloadData, .beginUpdates, .edit(move), .endUpdates] + edits.map { .edit($0) })
+    }
+
+    func test_a_batch_passes_once_and_calls_what_its_UIKit_calls() {
+        var batches = 0
+        UITableView.headlessBatchExchange = { _, updates, original in
+            batches += 1
+            original { updates?() }
+        }
+        let edit = UITableView.HeadlessCall.edit(.deleteRows([path(0, 3)]))
+        let expected: [UIKitBehavior.BatchCalls: [UITableView.HeadlessCall]] = [
+            .none: [edit], .begin: [.beginUpdates, edit], .beginAndEnd: [.beginUpdates, edit, .endUpdates],
+        ]
+        XCTAssertEqual(UIKitBehavior().batchCalls, .begin)
+        for (mode, calls) in expected {
+            UIKitBehavior.current.batchCalls = mode
+            batches = 0
+            let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
+            let seen = self.calls {
+                table.performBatchUpdates {
+                    source.items[0].removeLast()
+                    table.deleteRows(at: [path(0, 3)], with: .none)
+                }
+            }
+            XCTAssertEqual(seen, calls, "\(mode)")
+            XCTAssertEqual(batches, 1, "\(mode)")
+            XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
+        }
+    }
+
+    func test_each_layout_passes_through_the_exchange_and_the_original_places_rows() {
+        let (source, table) = UITableView.showing(rows: 10, height: 100, estimate: 0)
+        var layouts: [[Int]] = []
+        UITableView.headlessExchange = { table, call, original in
+            original()
+            if call == .layoutSubviews { layouts.append(table.shownIds) }
+        }
+        table.layoutIfNeeded()
+        table.reloadData()
+        XCTAssertEqual(layouts, [])
+        table.layoutIfNeeded()
+        XCTAssertEqual(layouts.first, [0, 1, 2, 3, 4])
+        layouts = []
+        table.scroll(to: 150)
+        XCTAssertEqual(layouts.first, [1, 2, 3, 4, 5, 6])
+        UITableView.headlessExchange = { _, _, _ in }
+        source.items[0].removeLast()
+        table.reloadData()
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 10, "kept back")
+    }
+
+    func test_associated_objects_live_as_long_as_their_tables_cells_and_headers() {
+        final class Object {}
+        weak var object: Object?
+        var table: UITableView? = UITableView(frame: .zero, style: .plain)
+        do {
+            let new = Object()
+            object = new
+            table?.headlessAssociatedObject = new
+        }
+        XCTAssertNotNil(object)
+        table = nil
+        XCTAssertNil(object)
+
+        let kept = NSObject()
+        let (_, shown) = UITableView.showing(rows: 1, height: 100, estimate: 0)
+        let cell = shown.visibleCells.first
+        cell?.headlessAssociatedObject = kept
+        shown.reloadData()
+        let reused = shown.dequeueReusableCell(withIdentifier: "row")
+        XCTAssertTrue(reused === cell && reused?.headlessAssociatedObject === kept)
+    }
+}
