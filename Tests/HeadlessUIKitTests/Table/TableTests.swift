@@ -197,7 +197,10 @@ final class TableTests: UIKitTestCase {
     }
 
     /// Those of Precache, where its tests were first in the process.
-    private let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+    private var hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+
+    // Not when the test is made, before others have run.
+    override func setUp() async throws { hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange) }
 
     override func tearDown() async throws {
         (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
