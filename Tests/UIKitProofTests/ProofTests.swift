@@ -62,9 +62,10 @@ final class ProofTests: XCTestCase {
         XCTAssertEqual(seen { throw CocoaError(.fileNoSuchFile) }[0], "fail")
     }
 
-    func test_each_rule_has_a_name_of_its_own() {
+    func test_each_rule_has_a_source_and_a_name_of_its_own() {
         let names = Proof.rules.map(\.name)
         XCTAssertEqual(Set(names).count, names.count)
+        XCTAssertEqual(Proof.rules.filter { $0.source.isEmpty }.map(\.name), [])
     }
 
     func test_each_rule_names_a_file_that_is_there() {

@@ -29,7 +29,7 @@ extension Proof {
             .source("seen on iOS 11 and 26.1").checkPlace { $0.table.reloadData() }
         ProofRule("After a batch the first visible row is where it was").expecting("where it was")
             .source("seen on iOS 11 and 26.1").checkPlace { $0.insertAbove() }
-        ProofRule("Within performWithoutAnimation a batch keeps no place").expecting("elsewhere")
+        ProofRule("Within performWithoutAnimation a batch keeps no place").expecting("elsewhere").seen26()
             .checkPlace { list in UIView.performWithoutAnimation { list.insertAbove() } }
         ProofRule("At its top a table stays at its top, whatever is inserted there").expecting("at its top")
             .source("seen on iOS 11 and 26.1").check(on: StandingList()) { list in

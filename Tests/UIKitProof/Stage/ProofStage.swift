@@ -53,8 +53,12 @@ class ProofStage: NSObject, UITableViewDataSource {
     }
 
     /// Turns the run loop until every row is known, and says whether that is so.
-    func turnUntilWarm() -> Bool {
+    @discardableResult
+    func warmUp() -> Bool {
+        table.precacher?.resume()
         ProofPlatform.turnRunLoop(for: 10) { table.precacher?.isWarm == true }
+        // What a commit would still change is to be seen too.
+        ProofPlatform.turnRunLoop(for: 0.2)
         return table.precacher?.isWarm == true
     }
 

@@ -24,8 +24,10 @@ public struct ProofRule {
 
     func expecting(_ expected: String) -> ProofRule { with(\.expected, expected) }
 
-    /// Without it, its topic's.
+    /// Without it, its topic's, if that has one; a test fails where there is none.
     func source(_ source: String) -> ProofRule { with(\.source, source) }
+
+    func seen26() -> ProofRule { source("seen on iOS 26.1") }
 
     /// Below `HeadlessUIKit`, unless it is Precache's, and without `.swift`. Without it, its topic's.
     func suspect(_ suspect: String) -> ProofRule { with(\.suspect, suspect) }
@@ -60,7 +62,7 @@ public struct ProofRule {
 
     /// The rules of a topic, in their order, with the source and the suspect of those that name none.
     static func about(
-        _ topic: String, source: String = "seen on iOS 26.1", suspect: String = "", @RuleList _ rules: () -> [ProofRule]
+        _ topic: String, source: String = "", suspect: String = "", @RuleList _ rules: () -> [ProofRule]
     ) -> [ProofRule] {
         rules().map { rule in
             let file = rule.suspect.isEmpty ? suspect : rule.suspect
