@@ -149,17 +149,6 @@ import Testing
         #expect(table.find(at(0, 0), .item(complete)).height == .outdated(10))
     }
 
-    @Test("a number is given again with nothing known of its row")
-    func numbersAgain() throws {
-        var table = HeightTable([[10, nil]])
-        let name = table.rowID(of: at(0, 0))!
-        try table.apply([.deleteRow(at(0, 0)), .insertRow(at(0, 0))], after: [2])
-        let new = table.rowID(of: at(0, 0))!
-        #expect(new != name)
-        #expect(table.changes(of: name) == nil)
-        #expect(table.lastHeight(at: at(0, 0)) == nil)
-    }
-
     @Test("a row is found by its name wherever it goes")
     func rowNames() throws {
         var table = HeightTable(rowCounts: [3_000, 2])

@@ -7,7 +7,6 @@ struct Batch: CustomStringConvertible {
     var after: [Int] = []
     /// For each section after it, the one before it whose rows it keeps; nil for an inserted or reloaded one.
     var origins: [Int?] = []
-
     var description: String { "\(before) to \(after): \(edits.map(\.description).joined(separator: ", "))" }
 }
 
@@ -15,7 +14,6 @@ struct Batch: CustomStringConvertible {
 /// first, and the row counts after the batch follow from it.
 struct RandomBatches {
     var random: SplitMix
-
     init(seed: UInt64) { random = SplitMix(state: seed) }
 
     /// How much of what a batch does: per cent of the sections or rows there are, and the most that come.

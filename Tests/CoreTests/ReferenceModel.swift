@@ -10,7 +10,6 @@ struct ReferenceTable {
         var height: Double?
         var lastHeight: Double?
         var isPassedOver = false
-
         var isQueued: Bool { height == nil && !isPassedOver }
         fileprivate var reloaded: Row { Row(tag: tag, lastHeight: lastHeight) }
     }

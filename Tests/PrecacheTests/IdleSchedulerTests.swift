@@ -48,7 +48,10 @@ final class IdleSchedulerTests: XCTestCase {
     func test_it_looks_after_core_animation_has_committed_the_frame() {
         let host = Rows(3)
         var order: [String] = []
-        host.onAsk = { order.append("precache") }
+        host.moment = {
+            order.append("precache")
+            return .ready
+        }
         let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { order.append("commit") }
         defer { MainRunLoop.remove(commit) }
         host.onMeasure = { order.append("row") }
@@ -142,12 +145,12 @@ final class IdleSchedulerTests: XCTestCase {
 
     func test_a_list_waiting_for_a_good_moment_lets_the_loop_sleep() {
         let host = Rows(3)
-        host.isGoodMoment = false
+        host.moment = { .waiting }
         host.seat.wake()
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.assertSleepsForASecond()
         XCTAssertEqual(host.measured, 0)
-        host.isGoodMoment = true
+        host.moment = { .ready }
         MainRunLoop.turn(until: { host.measured == 3 })
     }
 
@@ -165,12 +168,13 @@ final class IdleSchedulerTests: XCTestCase {
         let (first, second) = (Rows(3), Rows(3))
         first.seat.wake()
         second.seat.wake()
-        first.onAsk = { second.seat.stop() }
-        first.isGoodMoment = false
+        first.moment = {
+            second.seat.stop()
+            return .waiting
+        }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(second.asked, 0)
-        first.onAsk = nil
-        first.isGoodMoment = true
+        first.moment = { .ready }
         MainRunLoop.turn(until: { first.measured == 3 })
     }
 
@@ -178,7 +182,13 @@ final class IdleSchedulerTests: XCTestCase {
         for delays in [[0.05, 30], [30, 0.05]] {
             let lists = delays.map { delay in
                 let list = Rows(3)
-                list.delay = delay
+                // From when it is first asked.
+                var due: Double?
+                list.moment = {
+                    due = due ?? Clock.now() + delay
+                    let wait = due! - Clock.now()
+                    return wait > 0 ? .waitingFor(wait) : .ready
+                }
                 list.seat.wake()
                 return list
             }
@@ -258,15 +268,11 @@ private final class Rows: IdleClient {
     private let count: Int
     private(set) var measured = 0
     private(set) var asked = 0
-    var isGoodMoment = true
-    /// How long it is not the moment, in seconds, from when it is first asked.
-    var delay: Double?
-    private var firstAsked: Double?
+    /// Whether this is the moment, where rows are left.
+    var moment: () -> IdleReadiness = { .ready }
     /// Whether it is ready, and then does nothing.
     var hasNothing = false
-    var onAsk: (() -> Void)?
     var onMeasure: (() -> Void)?
-
     init(_ count: Int) { self.count = count }
 
     /// Wakes, and turns the loop until so many rows are measured.
@@ -276,13 +282,8 @@ private final class Rows: IdleClient {
     }
 
     func readiness() -> IdleReadiness {
-        let now = Clock.now()
         asked += 1
-        guard measured < count else { return .done }
-        onAsk?()
-        firstAsked = firstAsked ?? now
-        if let delay, let firstAsked, now < firstAsked + delay { return .waitingFor(firstAsked + delay - now) }
-        return isGoodMoment ? .ready : .waiting
+        return measured < count ? moment() : .done
     }
 
     func performNext() -> IdleReadiness {

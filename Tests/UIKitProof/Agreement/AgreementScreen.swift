@@ -25,9 +25,7 @@ final class AgreementScreen: ProofStage {
         super.init(style: setting.style, size: frame.size)
         // The tables come once the window is shown, so that they are in a safe area when Precache is asked.
         table.removeFromSuperview()
-        if ProofPlatform.overridesTraits {
-            ProofPlatform.override(textSize: setting.textSize, direction: setting.direction, in: window)
-        }
+        ProofPlatform.override(textSize: setting.textSize, direction: setting.direction, in: window)
         let host = ProofPlatform.view(of: window, clearOf: setting.notch)
         ProofPlatform.show(window)
         window.layoutIfNeeded()

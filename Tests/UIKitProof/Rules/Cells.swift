@@ -44,10 +44,10 @@ extension Proof {
             }
         ProofRule("A dequeue for an index path makes no second cell").expecting("one cell and one question a row")
             .seen26().check(on: ProofList(rows: 8)) { list in
-                var cells: [UITableViewCell] = []
+                var cells: Set<UITableViewCell> = []
                 list.fill = { cell, row in
                     cell.label.text = "Row \(row)"
-                    if !cells.contains(where: { $0 === cell }) { cells.append(cell) }
+                    cells.insert(cell)
                 }
                 list.show()
                 let (shown, asked) = (list.shownRows.count, list.cellsAsked.count)

@@ -60,7 +60,7 @@ extension ProofRule {
             list.fill = { cell, _ in cell.label.text = "Flick this list up, fast" }
             list.show()
             guard let distance = ProofPlatform.distance(ofFlicked: list.table, after: move) else {
-                throw NotRun("needs a finger: nobody flicked the list within \(ProofPlatform.patience) seconds")
+                throw NotRun("needs a finger: nobody flicked the list within 15 seconds")
             }
             return ProofSeen(distance < 1 ? "stops" : "goes on", details: ["\(distance) points"])
         }

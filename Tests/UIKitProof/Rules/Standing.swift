@@ -52,32 +52,31 @@ extension ProofRule {
     fileprivate func checkLanding(
         isAnimated: Bool = false, on makeList: @escaping @MainActor @autoclosure () -> StandingList
     ) -> ProofRule {
-        expecting("all of 20 to the point, and nothing moves after them")
-            .source("seen on iOS 26.1; stack traces of iOS 13 and 14").suspect("Rules/Scroll/UITableView+ScrollToRow")
-            .inApp(isAnimated).check {
-                var misses: [String] = []
-                for target in targets {
-                    for (name, position) in positions {
-                        let list = makeList()
-                        defer { list.close() }
-                        list.scrollToTheMiddle()
-                        list.table.scrollToRow(at: target, at: position, animated: isAnimated)
-                        if isAnimated { ProofPlatform.turnRunLoop(for: 0.8) }
-                        list.table.layoutIfNeeded()
-                        let landed = list.cell(at: target)
-                        list.layOut()
-                        let places = [landed, list.cell(at: target)]
-                        if !places.allSatisfy({ Self.isRight($0, position, target, in: list.table) }) {
-                            let words = places.map { $0.map { "\($0.minY) to \($0.maxY)" } ?? "nowhere" }
-                            misses.append("\(target.section):\(target.row), \(name): \(words[0]), then \(words[1])")
-                        }
+        let all = "all of 20 to the point, and nothing moves after them"
+        return expecting(all).source("seen on iOS 26.1; stack traces of iOS 13 and 14").suspect(
+            "Rules/Scroll/UITableView+ScrollToRow"
+        )
+        .inApp(isAnimated).check {
+            var misses: [String] = []
+            for target in targets {
+                for (name, position) in positions {
+                    let list = makeList()
+                    defer { list.close() }
+                    list.scrollToTheMiddle()
+                    list.table.scrollToRow(at: target, at: position, animated: isAnimated)
+                    if isAnimated { ProofPlatform.turnRunLoop(for: 0.8) }
+                    list.table.layoutIfNeeded()
+                    let landed = list.cell(at: target)
+                    list.layOut()
+                    let places = [landed, list.cell(at: target)]
+                    if !places.allSatisfy({ Self.isRight($0, position, target, in: list.table) }) {
+                        let words = places.map { $0.map { "\($0.minY) to \($0.maxY)" } ?? "nowhere" }
+                        misses.append("\(target.section):\(target.row), \(name): \(words[0]), then \(words[1])")
                     }
                 }
-                return ProofSeen(
-                    misses.isEmpty
-                        ? "all of 20 to the point, and nothing moves after them" : "\(misses.count) of 20 elsewhere",
-                    details: misses)
             }
+            return ProofSeen(misses.isEmpty ? all : "\(misses.count) of 20 elsewhere", details: misses)
+        }
     }
 
     /// Whether a cell is where it is meant to be after a jump from the middle, to half a point.

@@ -61,7 +61,6 @@ final class BatchList: ProofStage, UITableViewDelegate {
     }
 
     private func height(of item: Int) -> CGFloat { CGFloat(40 + item % 23) }
-
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

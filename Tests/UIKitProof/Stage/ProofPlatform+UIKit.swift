@@ -46,11 +46,9 @@
             return controller.view
         }
 
-        static let patience = 15
-
         /// In a quarter of a second after `move`.
         static func distance(ofFlicked table: UITableView, after move: @MainActor (UITableView) -> Void) -> CGFloat? {
-            turnRunLoop(for: Double(patience), isTracking: true) { table.isDecelerating }
+            turnRunLoop(for: 15, isTracking: true) { table.isDecelerating }
             guard table.isDecelerating else { return nil }
             move(table)
             let place = table.contentOffset.y

@@ -93,9 +93,7 @@ final class WatchedView: UIView {
 @MainActor
 final class Indents: NSObject, UITableViewDelegate {
     private let level: Int
-
     init(_ level: Int) { self.level = level }
-
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
 }
 

@@ -52,9 +52,7 @@ final class StandingList: ProofStage, UITableViewDelegate {
     }
 
     private static func height(of id: Int) -> CGFloat { CGFloat(20 + (id * 7_919 + 13) % 400) }
-
     override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
-
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
 
     override func prepare(_ cell: UITableViewCell, at path: IndexPath) {

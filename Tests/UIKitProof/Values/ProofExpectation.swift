@@ -44,9 +44,7 @@ public struct ProofExpectation: Sendable {
     }
 
     /// Whether each of its rules is as listed there, and not only perhaps: one that holds is then an error.
-    func isFirm(on system: String) -> Bool {
-        place == .headless && system == ProofExpectation.headlessSystem
-    }
+    func isFirm(on system: String) -> Bool { place == .headless && system == Self.headlessSystem }
 
     static let headlessSystem = "HeadlessUIKit"
 }
