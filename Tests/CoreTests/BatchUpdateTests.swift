@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whatFitsNoCountsIsNotThereContradictsOrMovesAcrossIsRefused() {
+    @Test func whatDoesNotFitContradictsOrMovesAcrossIsRefused() {
         let edits: [Edit] = [
             .moveRow(at(1, 0), to: at(0, 0)), .deleteRow(at(1, 3)), .insertRow(at(1, 0)), .insertRow(at(1, 1)),
             .reloadRow(at(1, 1)),
@@ -55,8 +55,8 @@ import Testing
         ]
         for (before, edits, fitting, others) in cases {
             for after in fitting + others {
-                let plan = BatchUpdate(edits).plan(before: before, after: after)
-                #expect((plan != nil) == fitting.contains(after), "\(edits) to \(after)")
+                let isTaken = BatchUpdate(edits).plan(before: before, after: after) != nil
+                #expect(isTaken == fitting.contains(after), "\(edits) to \(after)")
             }
         }
     }

@@ -44,13 +44,6 @@ struct ReferenceTable {
         return positions
     }
 
-    /// Its rows, and the names that a cache has for them.
-    func names(in cache: inout HeightTable) -> [(row: RowPosition, name: RowID?, tag: Int)] {
-        var names: [(row: RowPosition, name: RowID?, tag: Int)] = []
-        for row in rows(counts) { names.append((row, cache.rowID(of: row), self[row].tag)) }
-        return names
-    }
-
     mutating func forget(_ section: Int, rows: Int) { sections[section] = newRows(rows) }
 
     // MARK: - Batch updates

@@ -53,7 +53,7 @@ final class HeightStoreTests: XCTestCase {
         XCTAssertFalse(store.mayAnswer)
     }
 
-    func test_an_item_is_found_wherever_its_row_went_and_looking_up_changes_nothing() {
+    func test_an_item_is_found_wherever_it_went_and_looking_changes_nothing() {
         record(50, 0, item("a"))
         XCTAssertEqual(store.rows.lookUp(row(1), item("a")), .known(50))
         XCTAssertNil(store.rows[row(1)])

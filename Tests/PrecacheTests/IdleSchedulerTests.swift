@@ -197,7 +197,7 @@ final class IdleSchedulerTests: XCTestCase {
         }
     }
 
-    func test_a_list_with_nothing_to_do_is_not_asked_until_woken_and_holds_up_none() {
+    func test_a_list_without_work_is_not_asked_and_holds_up_no_other() {
         let (host, second) = (Rows(3), Rows(3))
         host.hasNothing = true
         host.seat.wake()
