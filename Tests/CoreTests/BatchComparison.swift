@@ -55,7 +55,8 @@ extension HeightTable {
         for (row, name, tag) in names {
             let reloaded = new.reloadedSections.firstIndex(of: row.section).map { at($0, row.row) }
                 .flatMap { new.sections[$0.section].indices.contains($0.row) ? $0 : nil }
-            if positions[tag] == nil, let name, position(of: name, near: row) != nil {
+            // A number that is given again is another name, of which nothing is known.
+            if positions[tag] == nil, let name, position(of: name, near: row) != nil || changes(of: name) != nil {
                 return "\(row) has its name still"
             }
             let found = name.flatMap { newRowID(of: $0) }.flatMap { position(of: $0, near: row) }

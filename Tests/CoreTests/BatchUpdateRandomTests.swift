@@ -104,7 +104,7 @@ import Testing
         guard let plan = BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after) else {
             return "refused"
         }
-        let names = old.names(in: &cache)
+        let names = rows(old.counts).map { (row: $0, name: cache.rowID(of: $0), tag: old[$0].tag) }
         cache.apply(plan)
         return cache.mismatch(with: new, near: places) ?? cache.mismatch(of: names, in: new)
     }

@@ -10,7 +10,6 @@ struct Edit: Equatable, CustomStringConvertible {
     var rowAfter: RowPosition?
     var sectionBefore: Int?
     var sectionAfter: Int?
-
     static func deleteSection(_ section: Int) -> Edit { Edit(kind: .delete, sectionBefore: section) }
     static func insertSection(_ section: Int) -> Edit { Edit(kind: .insert, sectionAfter: section) }
     static func reloadSection(_ section: Int) -> Edit { Edit(kind: .reload, sectionBefore: section) }

@@ -49,21 +49,6 @@ import Testing
         #expect(table.lookUp(at(0, 0), .item(open)) == .outdated(20))
     }
 
-    @Test("numbers whose items are gone are given again, those of rows stay")
-    func numbers() {
-        var numbers = ItemNumbers()
-        let given = ["a", "b", "c", "a"].map { numbers.insert(Item($0)) }
-        #expect(given == [0, 1, 2, 0])
-        // "b" is the oldest, and stays all the same.
-        let removed = numbers.removeLeastUsed(keeping: 2) { $0 == 1 }
-        #expect(removed == [2])
-        #expect(numbers.number(of: Item("c")) == nil)
-        let new = numbers.insert(Item("d"))
-        #expect(new == 2)
-        #expect(numbers[2] == Item("d"))
-        #expect(numbers.count == 3)
-    }
-
     @Test("an object that changes its hash costs no other its number")
     func changedHash() {
         var numbers = ItemNumbers()
@@ -79,24 +64,30 @@ import Testing
         #expect(removed.count == 904)
     }
 
-    @Test("numbers do what a plain list does, over random calls")
+    @Test("numbers do what a plain list does, and are given again")
     func random() {
         for seed in Seeds.of(200) {
             var generator = SplitMix(state: seed)
             var numbers = ItemNumbers()
             // The least recently used first.
             var list: [(name: Int, number: Int)] = []
+            var most = 0
             for _ in 0..<300 {
                 let name = generator.below(24)
+                let item = Item(SameHash(name: name))
                 let found = list.firstIndex { $0.name == name }
                 let expected = found.map { list[$0].number }
-                #expect(numbers.number(of: Item(SameHash(name: name))) == expected, "\(Seeds.replay(seed))")
+                #expect(numbers.number(of: item) == expected, "\(Seeds.replay(seed))")
                 if generator.below(8) > 0 {
-                    let number = numbers.insert(Item(SameHash(name: name)))
+                    let number = numbers.insert(item)
                     let isRight = expected.map { $0 == number } ?? !list.contains { $0.number == number }
-                    #expect(isRight, "\(Seeds.replay(seed))")
                     if let found { list.remove(at: found) }
                     list.append((name, number))
+                    // Those whose items are gone are given again, before there is a new one.
+                    most = max(most, list.count)
+                    #expect(isRight, "\(Seeds.replay(seed))")
+                    #expect(number < most, "\(Seeds.replay(seed))")
+                    #expect(numbers[number] == item, "\(Seeds.replay(seed))")
                 } else {
                     let limit = generator.below(20)
                     let removed = numbers.removeLeastUsed(keeping: limit) { $0 % 5 == 0 }
@@ -158,17 +149,6 @@ import Testing
         table.invalidate([at(0, 0)])
         try table.apply([.reloadRow(at(0, 0))], after: [2])
         #expect(table.find(at(0, 0), .item(complete)).height == .outdated(10))
-    }
-
-    @Test("a number is given again with nothing known of its row")
-    func numbersAgain() throws {
-        var table = HeightTable([[10, nil]])
-        let name = table.rowID(of: at(0, 0))!
-        try table.apply([.deleteRow(at(0, 0)), .insertRow(at(0, 0))], after: [2])
-        let new = table.rowID(of: at(0, 0))!
-        #expect(new != name)
-        #expect(table.changes(of: name) == nil)
-        #expect(table.lastHeight(at: at(0, 0)) == nil)
     }
 
     @Test("what comes into a reloaded section from elsewhere has changed")

@@ -7,7 +7,6 @@ struct Batch: CustomStringConvertible {
     var after: [Int] = []
     /// For each section after it, the one before it whose rows it keeps; nil for an inserted or reloaded one.
     var origins: [Int?] = []
-
     var description: String { "\(before) to \(after): \(edits.map(\.description).joined(separator: ", "))" }
 }
 
@@ -15,25 +14,15 @@ struct Batch: CustomStringConvertible {
 /// first, and the row counts after the batch follow from it.
 struct RandomBatches {
     var random: SplitMix
-
     init(seed: UInt64) { random = SplitMix(state: seed) }
 
     /// How much of what a batch does: per cent of the sections or rows there are, and the most that come.
-    private struct Shares {
-        let deleted, reloaded, moved, inserted: Int
+    private typealias Shares = (deleted: Int, reloaded: Int, moved: Int, inserted: Int)
 
-        init(_ deleted: Int, _ reloaded: Int, _ moved: Int, inserted: Int) {
-            (self.deleted, self.reloaded, self.moved, self.inserted) = (deleted, reloaded, moved, inserted)
-        }
-    }
-
-    private static let none = Shares(0, 0, 0, inserted: 0)
     private static let mixes: [(sections: Shares, rows: Shares)] = [
-        (none, Shares(10, 10, 10, inserted: 2)), (none, Shares(30, 10, 40, inserted: 5)),
-        (Shares(20, 10, 30, inserted: 3), none), (Shares(10, 10, 20, inserted: 2), Shares(15, 15, 15, inserted: 3)),
-        (Shares(0, 0, 60, inserted: 0), Shares(5, 5, 30, inserted: 1)),
-        (Shares(100, 0, 0, inserted: 4), Shares(10, 10, 0, inserted: 0)),
-        (Shares(45, 45, 0, inserted: 4), Shares(0, 0, 30, inserted: 0)),
+        ((0, 0, 0, 0), (10, 10, 10, 2)), ((0, 0, 0, 0), (30, 10, 40, 5)), ((20, 10, 30, 3), (0, 0, 0, 0)),
+        ((10, 10, 20, 2), (15, 15, 15, 3)), ((0, 0, 60, 0), (5, 5, 30, 1)), ((100, 0, 0, 4), (10, 10, 0, 0)),
+        ((45, 45, 0, 4), (0, 0, 30, 0)),
     ]
 
     /// What becomes of a section or row; nil where it stays.

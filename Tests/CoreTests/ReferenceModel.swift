@@ -10,7 +10,6 @@ struct ReferenceTable {
         var height: Double?
         var lastHeight: Double?
         var isPassedOver = false
-
         var isQueued: Bool { height == nil && !isPassedOver }
         fileprivate var reloaded: Row { Row(tag: tag, lastHeight: lastHeight) }
     }
@@ -43,13 +42,6 @@ struct ReferenceTable {
         var positions = [RowPosition?](repeating: nil, count: tagCount)
         for row in rows(counts) { positions[self[row].tag] = row }
         return positions
-    }
-
-    /// Its rows, and the names that a cache has for them.
-    func names(in cache: inout HeightTable) -> [(row: RowPosition, name: RowID?, tag: Int)] {
-        var names: [(row: RowPosition, name: RowID?, tag: Int)] = []
-        for row in rows(counts) { names.append((row, cache.rowID(of: row), self[row].tag)) }
-        return names
     }
 
     mutating func forget(_ section: Int, rows: Int) { sections[section] = newRows(rows) }

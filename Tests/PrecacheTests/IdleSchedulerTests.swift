@@ -15,6 +15,9 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(host.measured, 5)
         XCTAssertFalse(host.seat.isAwake)
+        let asked = host.asked
+        MainRunLoop.assertSleepsForASecond()
+        XCTAssertEqual(host.asked, asked)
     }
 
     func test_nothing_is_measured_while_the_loop_runs_in_the_tracking_mode() {
@@ -29,7 +32,9 @@ final class IdleSchedulerTests: XCTestCase {
     func test_a_task_posted_in_the_default_mode_does_not_run_while_tracking() {
         let host = Rows(5)
         // After the observer has posted its task, the loop leaves the default mode.
-        let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) { stopTheLoop() }
+        let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            CFRunLoopStop(CFRunLoopGetMain())
+        }
         host.seat.wake()
         MainRunLoop.turn(in: .idle, for: 10)
         MainRunLoop.remove(finger)
@@ -43,7 +48,10 @@ final class IdleSchedulerTests: XCTestCase {
     func test_it_looks_after_core_animation_has_committed_the_frame() {
         let host = Rows(3)
         var order: [String] = []
-        host.onAsk = { order.append("precache") }
+        host.moment = {
+            order.append("precache")
+            return .ready
+        }
         let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { order.append("commit") }
         defer { MainRunLoop.remove(commit) }
         host.onMeasure = { order.append("row") }
@@ -135,23 +143,14 @@ final class IdleSchedulerTests: XCTestCase {
         assertWaitsForOneRowAtMost { event in DispatchQueue.main.async { MainActor.assumeIsolated { event() } } }
     }
 
-    func test_a_warm_list_lets_the_loop_sleep() {
+    func test_a_list_waiting_for_a_good_moment_lets_the_loop_sleep() {
         let host = Rows(3)
-        host.measure(3)
-        MainRunLoop.turnUntilItSleeps()
-        let asked = host.asked
-        MainRunLoop.assertSleepsForASecond()
-        XCTAssertEqual(host.asked, asked)
-    }
-
-    func test_a_list_waiting_for_a_good_moment_lets_the_loop_sleep_too() {
-        let host = Rows(3)
-        host.isGoodMoment = false
+        host.moment = { .waiting }
         host.seat.wake()
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.assertSleepsForASecond()
         XCTAssertEqual(host.measured, 0)
-        host.isGoodMoment = true
+        host.moment = { .ready }
         MainRunLoop.turn(until: { host.measured == 3 })
     }
 
@@ -169,64 +168,62 @@ final class IdleSchedulerTests: XCTestCase {
         let (first, second) = (Rows(3), Rows(3))
         first.seat.wake()
         second.seat.wake()
-        first.onAsk = { second.seat.stop() }
-        first.isGoodMoment = false
+        first.moment = {
+            second.seat.stop()
+            return .waiting
+        }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(second.asked, 0)
-        first.onAsk = nil
-        first.isGoodMoment = true
+        first.moment = { .ready }
         MainRunLoop.turn(until: { first.measured == 3 })
     }
 
-    func test_a_list_that_waits_is_woken_by_the_alarm_and_nothing_else() {
-        let host = Rows(3)
-        host.delay = 0.05
-        host.seat.wake()
-        // Once, and long.
-        turnOnce(until: host, measured: 3)
-        XCTAssertEqual(host.measured, 3)
-    }
-
-    func test_the_alarm_rings_for_the_soonest_of_all_lists() {
+    func test_the_alarm_alone_wakes_the_list_that_waits_the_shortest() {
         for delays in [[0.05, 30], [30, 0.05]] {
             let lists = delays.map { delay in
-                let list = Rows(1)
-                list.delay = delay
+                let list = Rows(3)
+                // From when it is first asked.
+                var due: Double?
+                list.moment = {
+                    due = due ?? Clock.now() + delay
+                    let wait = due! - Clock.now()
+                    return wait > 0 ? .waitingFor(wait) : .ready
+                }
                 list.seat.wake()
                 return list
             }
-            MainRunLoop.turnWithoutLeaving(until: { lists.contains { $0.measured == 1 } })
+            MainRunLoop.turnWithoutLeaving(until: { lists.contains { $0.measured == 3 } })
             for list in lists { list.seat.stop() }
         }
     }
 
-    func test_a_list_with_nothing_to_do_is_not_asked_until_woken() {
-        let host = Rows(3)
+    func test_a_list_without_work_is_not_asked_and_holds_up_no_other() {
+        let (host, second) = (Rows(3), Rows(3))
         host.hasNothing = true
         host.seat.wake()
         MainRunLoop.turn(times: 20)
         // When its task is posted and when it runs.
         XCTAssertEqual(host.asked, 2)
         XCTAssertFalse(IdleScheduler.shared.observer.isOn)
+        host.seat.wake()
+        second.measure(3)
+        XCTAssertEqual(host.measured, 0)
         host.hasNothing = false
         host.measure(3)
     }
 
-    /// Turns the loop without leaving it until the list has measured so many rows, and calls back at each commit.
-    private func turnOnce(
-        until host: Rows, measured count: Int, onCommit: @escaping @MainActor () -> Void = {}, line: UInt = #line
-    ) {
+    /// Calls back at each commit, and leaves the list to measure its row without another event.
+    private func assertMeasures(_ host: Rows, onCommit: @escaping @MainActor () -> Void, line: UInt = #line) {
         let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000, onCommit)
-        defer { MainRunLoop.remove(commit) }
-        host.onMeasure = { if host.measured == count { stopTheLoop() } }
-        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped, line: line)
+        MainRunLoop.turnWithoutLeaving(until: { host.measured == 1 }, line: line)
+        MainRunLoop.remove(commit)
     }
 
     func test_a_list_that_gets_work_in_the_same_turn_is_asked_again() {
         let host = Rows(1)
         host.hasNothing = true
         host.seat.wake()
-        turnOnce(until: host, measured: 1) {
+        assertMeasures(host) {
             // After the task, before the loop sleeps.
             guard host.asked >= 2 else { return }
             host.hasNothing = false
@@ -238,16 +235,7 @@ final class IdleSchedulerTests: XCTestCase {
         // The observer comes off that the tests before have left on.
         MainRunLoop.turn(until: { !IdleScheduler.shared.observer.isOn })
         let host = Rows(1)
-        turnOnce(until: host, measured: 1) { host.seat.wake() }
-    }
-
-    func test_a_list_behind_one_with_nothing_to_do_is_served() {
-        let (first, second) = (Rows(3), Rows(3))
-        first.hasNothing = true
-        first.seat.wake()
-        second.measure(3)
-        XCTAssertEqual(first.measured, 0)
-        first.seat.stop()
+        assertMeasures(host) { host.seat.wake() }
     }
 
     func test_of_300_lists_few_are_asked_for_each_row() {
@@ -273,9 +261,6 @@ final class IdleSchedulerTests: XCTestCase {
     }
 }
 
-@MainActor
-private func stopTheLoop() { CFRunLoopStop(CFRunLoopGetMain()) }
-
 /// A list of rows that counts.
 @MainActor
 private final class Rows: IdleClient {
@@ -283,15 +268,11 @@ private final class Rows: IdleClient {
     private let count: Int
     private(set) var measured = 0
     private(set) var asked = 0
-    var isGoodMoment = true
-    /// How long it is not the moment, in seconds, from when it is first asked.
-    var delay: Double?
-    private var firstAsked: Double?
+    /// Whether this is the moment, where rows are left.
+    var moment: () -> IdleReadiness = { .ready }
     /// Whether it is ready, and then does nothing.
     var hasNothing = false
-    var onAsk: (() -> Void)?
     var onMeasure: (() -> Void)?
-
     init(_ count: Int) { self.count = count }
 
     /// Wakes, and turns the loop until so many rows are measured.
@@ -301,13 +282,8 @@ private final class Rows: IdleClient {
     }
 
     func readiness() -> IdleReadiness {
-        let now = Clock.now()
         asked += 1
-        guard measured < count else { return .done }
-        onAsk?()
-        firstAsked = firstAsked ?? now
-        if let delay, let firstAsked, now < firstAsked + delay { return .waitingFor(firstAsked + delay - now) }
-        return isGoodMoment ? .ready : .waiting
+        return measured < count ? moment() : .done
     }
 
     func performNext() -> IdleReadiness {

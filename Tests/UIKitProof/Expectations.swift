@@ -3,48 +3,37 @@ extension Proof {
     public static let expectations = [
         ProofExpectation(
             "Libraries that hook UIKit's methods", .notRun, on: .headless, "only UIKit has methods to hook",
-            [
-                "A library that hooked reloadData before", "A library that hooks reloadData after",
-                "reloadData() off the main thread",
-            ]),
+            "A library that hooked reloadData before", "A library that hooks reloadData after",
+            "reloadData() off the main thread"),
         ProofExpectation(
             "Where jumps land", .fail, on: .before26,
-            "a jump to a row among estimates may miss; with known heights it lands", ["scrollToRow"]),
+            "a jump to a row among estimates may miss; with known heights it lands", "scrollToRow"),
         ProofExpectation(
             "What keeps its place", .fail, on: .before26, "none: performKeepingPosition puts right what UIKit left",
-            ["After a reload the first", "After a batch the first", "Within performWithoutAnimation"]),
+            "After a reload the first", "After a batch the first", "Within performWithoutAnimation"),
         ProofExpectation(
             "Which public methods a batch calls", .fail, on: .before26, "none: batches are followed by their blocks",
-            [
-                "performBatchUpdates calls", "An animated apply of", "An apply without an animation",
-                "With a diffable data source in a window", "Beginning a batch brings",
-            ]),
+            "performBatchUpdates calls", "An animated apply of", "An apply without an animation",
+            "With a diffable data source in a window", "Beginning a batch brings"),
         ProofExpectation(
             "Heights and estimates as the table keeps them", .fail, on: .before26,
-            "none: nothing is answered or compared that closely",
-            [
-                "A height is kept as a 32-bit float", "An estimate between 0 and 1", "reloadData() asks for all",
-                "rect(forSection:)", "Scrolled up,",
-            ]),
+            "none: nothing is answered or compared that closely", "A height is kept as a 32-bit float",
+            "An estimate between 0 and 1", "reloadData() asks for all", "rect(forSection:)", "Scrolled up,"),
         ProofExpectation(
             "Views around shown cells", .fail, on: .before26, "none: a cell finds its table by its superviews",
-            ["A cell that is shown in an inset grouped"]),
+            "A cell that is shown in an inset grouped"),
         ProofExpectation(
             "What an older system lacks", .notRun, on: .before26, "an app cannot use it there either",
-            [
-                "Bold text, a size class", "The traits that only colors", "SwiftUI in a hidden", "A shown row grows",
-                "Warming runs onAppear",
-            ]),
+            "Bold text, a size class", "The traits that only colors", "SwiftUI in a hidden", "A shown row grows",
+            "Warming runs onAppear"),
         ProofExpectation(
             "What needs an app, a finger or the console", .notRun, on: .withoutApp,
             "run the Proof screen of Benchmarks/Device.swiftpm",
-            [
-                "scrollToRow(at:) lands on a row among estimates, animated", "A hidden subview of a table",
-                "A shown row grows", "SwiftUI in a hidden", "An observer after Core Animation's",
-                "contentOffset, set while", "A bounds origin, set while", "setContentOffset(_:animated:) without",
-                "Known heights", "By position an apply", "Precache's heights are the table's own: hosted SwiftUI",
-                "In landscape", "Warming",
-            ]),
+            "scrollToRow(at:) lands on a row among estimates, animated", "A hidden subview of a table",
+            "A shown row grows", "SwiftUI in a hidden", "An observer after Core Animation's",
+            "contentOffset, set while", "A bounds origin, set while", "setContentOffset(_:animated:) without",
+            "Known heights", "By position an apply", "Precache's heights are the table's own: hosted SwiftUI",
+            "In landscape", "Warming"),
     ]
 
     /// Whether a result is as was to be expected: the rule holds, or it is among ``expectations``.

@@ -48,6 +48,7 @@ final class ProofTests: XCTestCase {
     func test_each_rule_has_its_own_name_a_file_and_is_expected_rightly() {
         let names = Proof.rules.map(\.name)
         XCTAssertEqual(Set(names).count, names.count)
+        XCTAssertEqual(Proof.rules.filter { $0.source.isEmpty }.map(\.name), [])
         for start in Proof.expectations.flatMap(\.names) {
             XCTAssertTrue(names.contains { $0.hasPrefix(start) }, start)
         }

@@ -1,6 +1,6 @@
 extension Proof {
-    /// Whether Precache's heights are those of rows that size themselves, to half a pixel: a rule for each kind of cell,
-    /// in each kind of table.
+    /// Whether Precache's heights are those of rows that size themselves, to half a pixel: a rule for each kind of
+    /// cell, in each kind of table.
     static let agreement = ProofRule.about(
         "Agreement", source: "Precache's own promise", suspect: "Precache/Table/SizingTable"
     ) {

@@ -52,9 +52,7 @@ final class UpdatingCell: UITableViewCell {
 /// A content configuration of an app's own.
 struct TextConfiguration: UIContentConfiguration {
     var text: String
-
     func makeContentView() -> any UIView & UIContentView { TextContentView(self) }
-
     func updated(for state: any UIConfigurationState) -> TextConfiguration { self }
 }
 
@@ -71,6 +69,5 @@ private final class TextContentView: UIView, UIContentView {
     }
 
     required init?(coder: NSCoder) { nil }
-
     private func apply() { label.text = (configuration as? TextConfiguration)?.text }
 }

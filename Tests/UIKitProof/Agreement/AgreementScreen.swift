@@ -7,13 +7,17 @@ final class AgreementScreen: ProofStage {
     private let setting: AgreementSetting
     private let indents: Indents
     private let precached: UITableView
-    /// What stands at the end of each section's rows.
-    private let sections: [[AgreementAccessory]]
+    private typealias Accessory = (name: String, type: UITableViewCell.AccessoryType)
+    /// What stands at the end of each section's rows; "view" is a view of an app's own.
+    private let sections: [[Accessory]]
 
     init(_ kind: AgreementKind, _ setting: AgreementSetting) {
         (self.kind, self.setting) = (kind, setting)
         indents = Indents(setting.indentationLevel)
-        let all = AgreementAccessory.all
+        let all: [Accessory] = [
+            ("none", .none), ("disclosureIndicator", .disclosureIndicator), ("checkmark", .checkmark),
+            ("detailDisclosureButton", .detailDisclosureButton), ("detailButton", .detailButton), ("view", .none),
+        ]
         sections = setting.place == .sectionEnds ? all.map { [$0, $0, $0] } : [all]
         // Higher than a screen, so that all rows are shown at once.
         let frame = CGRect(x: 0, y: 0, width: setting.width, height: 16_000)
@@ -21,9 +25,7 @@ final class AgreementScreen: ProofStage {
         super.init(style: setting.style, size: frame.size)
         // The tables come once the window is shown, so that they are in a safe area when Precache is asked.
         table.removeFromSuperview()
-        if ProofPlatform.overridesTraits {
-            ProofPlatform.override(textSize: setting.textSize, direction: setting.direction, in: window)
-        }
+        ProofPlatform.override(textSize: setting.textSize, direction: setting.direction, in: window)
         let host = ProofPlatform.view(of: window, clearOf: setting.notch)
         ProofPlatform.show(window)
         window.layoutIfNeeded()
@@ -82,7 +84,9 @@ final class AgreementScreen: ProofStage {
 
     override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
         kind.fill(cell, "\(Self.text)It is row \(path.row).")
-        sections[path.section][path.row].put(in: cell)
+        let (name, type) = sections[path.section][path.row]
+        cell.accessoryView = name == "view" ? UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20)) : nil
+        cell.accessoryType = type
     }
 
     override func numberOfSections(in tableView: UITableView) -> Int { sections.count }

@@ -5,9 +5,6 @@
     /// A text that SwiftUI shows in a cell. The same names stand in HostedText+UIKit.swift.
     @MainActor
     enum HostedText {
-        /// Whether cells can host SwiftUI on this system.
-        static let canBeShown = true
-
         /// As high as a label of the text, at once: a table asks the cells of its rows once.
         static func configuration(
             showing text: String, onAppear: @escaping @MainActor () -> Void = {}

@@ -5,10 +5,6 @@
     /// A text that SwiftUI shows in a cell. The same names stand in HostedText+Headless.swift.
     @MainActor
     enum HostedText {
-        static var canBeShown: Bool {
-            if #available(iOS 16, tvOS 16, *) { true } else { false }
-        }
-
         /// Nil where cells cannot host SwiftUI.
         static func configuration(
             showing text: String, onAppear: @escaping @MainActor () -> Void = {}

@@ -8,9 +8,7 @@
         static let afterPrecache = CommandHook()
 
         let counts = (found: 0, lost: 0, offMainThread: 0)
-
         func install() throws { throw NotRun("needs UIKit's own methods") }
-
         static func reloadInBackground(_ table: UITableView) {}
     }
 #endif

@@ -17,7 +17,6 @@
         private let lock = NSLock()
         private var originals: [Selector: Function] = [:]
         private var lockedCounts = (found: 0, lost: 0, offMainThread: 0)
-
         private init(_ function: @escaping Function) { self.function = function }
 
         /// Calls that found their original, and called it; that came with a selector that nobody hooked; and from other

@@ -27,17 +27,23 @@ extension ProofRule {
     fileprivate func checkLastReference(_ pick: @escaping @MainActor (UITableView) -> AnyObject?) -> ProofRule {
         expecting("gone").suspect("Precache/API/Precacher").check {
             weak var picked: AnyObject?
-            let last = LastReference()
+            // Only one thread has it at a time: the other one begins after it was set, and is waited for.
+            nonisolated(unsafe) var last: AnyObject?
             autoreleased {
                 let list = ProofList.precached()
                 list.window.isHidden = true
                 list.table.removeFromSuperview()
                 list.table.dataSource = nil
                 list.table.delegate = nil
-                last.object = pick(list.table)
-                picked = last.object
+                last = pick(list.table)
+                picked = last
             }
-            last.dropOnAnotherThread()
+            let isGone = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                last = nil
+                isGone.signal()
+            }
+            isGone.wait()
             ProofPlatform.turnRunLoop(for: 2) { picked == nil }
             return picked == nil ? "gone" : "still there"
         }
@@ -68,21 +74,5 @@ extension ProofList {
         list.table.enablePrecaching()
         list.show()
         return list
-    }
-}
-
-/// The last reference to an object of the main thread's, on its way to another one.
-private final class LastReference: @unchecked Sendable {
-    // Only one thread has it at a time: the other one begins after it was set, and is waited for.
-    var object: AnyObject?
-
-    /// Lets the object go on another thread, and waits until that has happened.
-    func dropOnAnotherThread() {
-        let isGone = DispatchSemaphore(value: 0)
-        Thread.detachNewThread { [self] in
-            object = nil
-            isGone.signal()
-        }
-        isGone.wait()
     }
 }

@@ -31,15 +31,6 @@ final class IdleScreen: ProofStage, UITableViewDelegate {
         table.forgetCalls()
     }
 
-    /// Turns the run loop until every row is known, and says whether that is so.
-    func warmUp() -> Bool {
-        table.precacher?.resume()
-        _ = turnUntilWarm()
-        // What a commit would still change is to be seen too.
-        ProofPlatform.turnRunLoop(for: 0.2)
-        return table.precacher?.isWarm == true
-    }
-
     /// How many rows were measured because the table asked for them.
     var askedByTable: Int { table.precacher?.statistics.misses ?? 0 }
 

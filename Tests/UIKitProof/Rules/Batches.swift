@@ -4,7 +4,7 @@ extension Proof {
     /// Which public methods a batch calls, and which heights outlast it.
     static let batches = ProofRule.about("Batches", suspect: "Rules/Edits/UITableView+Batches") {
         ProofRule("performBatchUpdates calls the public beginUpdates, and ends by a private method")
-            .expecting("begin alone").suspect("Rules/Table/UITableView").check { list in
+            .expecting("begin alone").seen26().suspect("Rules/Table/UITableView").check { list in
                 list.table.performBatchUpdates({}, completion: nil)
                 return ProofSeen(list.table.batchCalls)
             }
@@ -23,24 +23,24 @@ extension Proof {
         ProofRule("A snapshot applied by reloading calls no public method").expecting("neither, no edit, no reload")
             .source("our choice: nothing is known").checkCalls { $0.applySnapshotUsingReloadData($1) }
         ProofRule("With a diffable data source in a window reloadData() lays out within the call")
-            .expecting("within the call").suspect(diffableSource).check(on: BatchList()) { list in
+            .expecting("within the call").seen26().suspect(diffableSource).check(on: BatchList()) { list in
                 list.table.forgetCalls()
                 list.table.reloadData()
                 return list.table.calls.layouts > 0 ? "within the call" : "later"
             }
-        ProofRule("Beginning a batch brings the visible cells up to date").expecting("makes cells").check { list in
-            list.table.contentOffset.y += 600
-            list.forgetQuestions()
-            list.table.beginUpdates()
-            let made = list.cellsAsked.count
-            list.table.endUpdates()
-            return ProofSeen(made > 0 ? "makes cells" : "makes none", details: ["\(made) cells"])
-        }
+        ProofRule("Beginning a batch brings the visible cells up to date").expecting("makes cells").seen26()
+            .check { list in
+                list.table.contentOffset.y += 600
+                list.forgetQuestions()
+                list.table.beginUpdates()
+                let made = list.cellsAsked.count
+                list.table.endUpdates()
+                return ProofSeen(made > 0 ? "makes cells" : "makes none", details: ["\(made) cells"])
+            }
         ProofRule("Known heights outlast performBatchUpdates").expecting("measures 1 of 200")
             .checkHeights(on: BatchList(isDiffable: false)) { list in
                 list.table.performBatchUpdates {
-                    list.items.remove(at: 100)
-                    list.items.insert(1_000, at: 0)
+                    list.items = [1_000] + list.items[..<100] + list.items[101...]
                     list.table.deleteRows(at: [100.path], with: .automatic)
                     list.table.insertRows(at: [0.path], with: .automatic)
                 }
@@ -59,11 +59,9 @@ extension Proof {
         ProofRule("Known heights of items outlast an apply that is not animated").expecting("measures 1 of 200")
             .checkHeights(on: BatchList()) { $0.replaceOneAndMoveAnother(isAnimated: false) }
         ProofRule("By position an apply of a diffable data source has no wrong height served")
-            .expecting("each row's own").source("what Precache promises").suspect(monitor)
-            .inApp().check(on: BatchList(isIdentified: false)) { list in
-                list.warmUp()
-                list.apply { $0.insertItems([1_000], beforeItem: 0) }
-                let seen = list.seen()
+            .expecting("each row's own").source("what Precache promises").suspect(monitor).inApp()
+            .check(on: BatchList(isIdentified: false)) { list in
+                let seen = list.seen { $0.apply { $0.insertItems([1_000], beforeItem: 0) } }
                 return ProofSeen(seen.text.hasPrefix("measures") ? "each row's own" : seen.text, details: seen.details)
             }
     }
@@ -93,11 +91,7 @@ extension ProofRule {
         on makeList: @escaping @MainActor @autoclosure () -> BatchList,
         after change: @escaping @MainActor (BatchList) -> Void
     ) -> ProofRule {
-        source("what Precache promises").suspect(monitor).inApp().check(on: makeList()) { list in
-            list.warmUp()
-            change(list)
-            return list.seen()
-        }
+        source("what Precache promises").suspect(monitor).inApp().check(on: makeList()) { $0.seen(after: change) }
     }
 }
 

@@ -4,7 +4,7 @@ extension Proof {
     /// How a table comes by the cell of a row, what it gives the cell, and what becomes of it.
     static let cells = ProofRule.about("Cells", suspect: "Rules/Cells/UITableView+Reuse") {
         ProofRule("A template that stands in the table keeps a plain view's margins")
-            .expecting("8.0 points above its content, not a row's").suspect("Rules/Cells/CellTelling")
+            .expecting("8.0 points above its content, not a row's").seen26().suspect("Rules/Cells/CellTelling")
             .check(on: ProofList().shown()) { list in
                 guard let shown = list.table.cellForRow(at: 0.path),
                     let template = list.table.dequeueReusableCell(withIdentifier: ProofList.identifier)
@@ -15,14 +15,14 @@ extension Proof {
                 return "\(margin) points above its content, \(margin == own ? "as" : "not") a row's"
             }
         ProofRule("prepareForReuse() takes the margins of a row away").expecting("8.0 points above its content")
-            .suspect("Rules/Cells/UITableViewCell").check(on: ProofList().shown()) { list in
+            .seen26().suspect("Rules/Cells/UITableViewCell").check(on: ProofList().shown()) { list in
                 guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
                 let before = cell.contentView.layoutMargins.top
                 cell.prepareForReuse()
                 return ProofSeen(
                     "\(cell.contentView.layoutMargins.top) points above its content", details: ["before: \(before)"])
             }
-        ProofRule("A cell is indented as its delegate says before it is sized").expecting("level 2")
+        ProofRule("A cell is indented as its delegate says before it is sized").expecting("level 2").seen26()
             .suspect("Rules/Cells/CellTelling").check(on: ProofList(cells: AnsweringCell.self)) { list in
                 let indents = Indents(2)
                 list.table.delegate = indents
@@ -31,8 +31,8 @@ extension Proof {
                 return cell.asked.map { "level \($0.level)" } ?? "not asked"
             }
         ProofRule("A cell that is shown in an inset grouped table stands in a view of its own")
-            .expecting("plain: in the table, inset grouped: in a view of its own").suspect("Rules/Cells/RowWrapperView")
-            .check {
+            .expecting("plain: in the table, inset grouped: in a view of its own").seen26()
+            .suspect("Rules/Cells/RowWrapperView").check {
                 let places = [UITableView.Style.plain, .insetGrouped].map { style in
                     let list = ProofList(style: style).shown()
                     defer { list.close() }
@@ -43,11 +43,11 @@ extension Proof {
                 return "plain: \(places[0]), inset grouped: \(places[1])"
             }
         ProofRule("A dequeue for an index path makes no second cell").expecting("one cell and one question a row")
-            .check(on: ProofList(rows: 8)) { list in
-                var cells: [UITableViewCell] = []
+            .seen26().check(on: ProofList(rows: 8)) { list in
+                var cells: Set<UITableViewCell> = []
                 list.fill = { cell, row in
                     cell.label.text = "Row \(row)"
-                    if !cells.contains(where: { $0 === cell }) { cells.append(cell) }
+                    cells.insert(cell)
                 }
                 list.show()
                 let (shown, asked) = (list.shownRows.count, list.cellsAsked.count)
@@ -56,7 +56,7 @@ extension Proof {
                     isOne ? "one cell and one question a row" : "more",
                     details: ["\(shown) rows, \(cells.count) cells, \(asked) questions"])
             }
-        ProofRule("A cell with all its content hidden is as high as its separator").expecting("one pixel")
+        ProofRule("A cell with all its content hidden is as high as its separator").expecting("one pixel").seen26()
             .suspect("Rules/Cells/UITableViewCell+Layout").check(on: ProofList(rows: 3)) { list in
                 list.fill = { cell, _ in
                     let content = UIView(frame: .zero)
@@ -67,7 +67,7 @@ extension Proof {
                 list.show()
                 return pixels(list.table.rectForRow(at: 0.path).height, in: list.table)
             }
-        ProofRule("A cell in the pool is hidden, and has no index path").expecting("hidden, without a path")
+        ProofRule("A cell in the pool is hidden, and has no index path").expecting("hidden, without a path").seen26()
             .check { list in
                 let cells = list.table.visibleCells
                 list.rowCount = 0
@@ -79,8 +79,8 @@ extension Proof {
                 return "\(areHidden ? "hidden" : "visible"), \(paths.isEmpty ? "without" : "with") a path"
             }
         ProofRule("SwiftUI in a hidden template in a window runs onAppear").expecting("runs")
-            .source("our guess: seen by nobody").suspect("Rules/Configurations/FakeHostingConfiguration")
-            .inApp().check(on: ProofList().shown()) { list in
+            .source("our guess: seen by nobody").suspect("Rules/Configurations/FakeHostingConfiguration").inApp()
+            .check(on: ProofList().shown()) { list in
                 let template = list.table.dequeueReusableCell(withIdentifier: ProofList.identifier)
                 guard let template else { return "no cell" }
                 var count = 0

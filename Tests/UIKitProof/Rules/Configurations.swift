@@ -28,25 +28,26 @@ extension Proof {
                 cell.layoutIfNeeded()
                 return updates == 0 ? "not updated" : "updated"
             }
-        ProofRule("A cell that is measured carries out the update that waits").expecting("higher, higher").check {
-            // By its constraints, and by its own labels.
-            let heights: [@MainActor (UITableViewCell) -> CGFloat] = [
-                { $0.fittingHeight(width: 390) },
-                { $0.sizeThatFits(CGSize(width: 390, height: 0)).height },
-            ]
-            let seen = heights.map { height in
-                let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-                cell.textLabel?.numberOfLines = 0
-                var text = "one line"
-                cell.configurationUpdateHandler = { cell, _ in cell.textLabel?.text = text }
-                cell.layoutIfNeeded()
-                let before = height(cell)
-                text = String(repeating: "more than fits in a line ", count: 20)
-                cell.setNeedsUpdateConfiguration()
-                return height(cell) > before ? "higher" : "as high as before"
+        ProofRule("A cell that is measured carries out the update that waits").expecting("higher, higher").seen26()
+            .check {
+                // By its constraints, and by its own labels.
+                let heights: [@MainActor (UITableViewCell) -> CGFloat] = [
+                    { $0.fittingHeight(width: 390) },
+                    { $0.sizeThatFits(CGSize(width: 390, height: 0)).height },
+                ]
+                let seen = heights.map { height in
+                    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+                    cell.textLabel?.numberOfLines = 0
+                    var text = "one line"
+                    cell.configurationUpdateHandler = { cell, _ in cell.textLabel?.text = text }
+                    cell.layoutIfNeeded()
+                    let before = height(cell)
+                    text = String(repeating: "more than fits in a line ", count: 20)
+                    cell.setNeedsUpdateConfiguration()
+                    return height(cell) > before ? "higher" : "as high as before"
+                }
+                return "\(seen[0]), \(seen[1])"
             }
-            return "\(seen[0]), \(seen[1])"
-        }
         ProofRule("A list content view is measured by its cell, not by its content view's constraints")
             .expecting("only the cell's is right")
             .source("Apple, UIListContentView; template cells that answer one line for it")

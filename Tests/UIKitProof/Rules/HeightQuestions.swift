@@ -77,11 +77,8 @@ extension Proof {
     /// Rows by their numbers, few enough to read.
     static func rows(_ numbers: some Sequence<Int>) -> String {
         let numbers = Set(numbers).sorted()
-        switch numbers.count {
-        case 0: return "no row"
-        case 1: return "row \(numbers[0])"
-        case 2...6: return "rows " + numbers.map { "\($0)" }.joined(separator: ", ")
-        default: return "\(numbers.count) rows, \(numbers[0]) to \(numbers[numbers.count - 1])"
-        }
+        guard let first = numbers.first, let last = numbers.last else { return "no row" }
+        if numbers.count > 6 { return "\(numbers.count) rows, \(first) to \(last)" }
+        return (first == last ? "row " : "rows ") + numbers.map { "\($0)" }.joined(separator: ", ")
     }
 }

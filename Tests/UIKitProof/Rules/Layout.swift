@@ -9,11 +9,10 @@ extension Proof {
                 let hidden = WatchedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
                 hidden.isHidden = true
                 list.table.addSubview(hidden)
-                var layouts = 0
-                hidden.onLayout = { layouts += 1 }
+                let before = hidden.layouts
                 hidden.setNeedsLayout()
-                ProofPlatform.turnRunLoop(for: 1) { layouts > 0 }
-                return layouts > 0 ? "laid out" : "not laid out"
+                ProofPlatform.turnRunLoop(for: 1) { hidden.layouts > before }
+                return hidden.layouts > before ? "laid out" : "not laid out"
             }
         ProofRule("A hidden subview is told that its table comes back into a window").expecting("told")
             .source("Apple, UIView.didMoveToWindow(): tells the view that its window changed")
@@ -37,18 +36,13 @@ extension Proof {
                 return compare(outside.contentView, list.table.cellForRow(at: 0.path)?.contentView)
             }
         ProofRule("A header's margins come when the table configures it for a section")
-            .expecting("others than a subview's").suspect("Rules/Cells/UITableViewHeaderFooterView")
-            .check(on: ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))) { list in
-                let headers = TitledHeaders()
-                list.table.sectionHeaderHeight = 40
-                list.table.delegate = headers
-                list.show()
+            .expecting("others than a subview's").seen26().suspect("Rules/Cells/UITableViewHeaderFooterView")
+            .check(on: StandingList(style: .insetGrouped, size: CGSize(width: 428, height: 926))) { list in
                 let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
                 outside.frame.size = CGSize(width: 428, height: 40)
                 list.table.insertHidden(outside)
                 outside.layoutSubviews()
-                return compare(
-                    outside.contentView, headers.header?.superview == nil ? nil : headers.header?.contentView)
+                return compare(outside.contentView, list.table.headerView(forSection: 0)?.contentView)
             }
         ProofRule("The separator is the cell's height less its content view's").expecting("one pixel")
             .source("stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell")
@@ -71,12 +65,4 @@ extension Proof {
         let pixel = 1 / max(table.traitCollection.displayScale, 1)
         return ProofSeen(abs(length - pixel) < 1e-6 ? "one pixel" : "\(length) points")
     }
-}
-
-/// Gives its table one header.
-@MainActor
-private final class TitledHeaders: NSObject, UITableViewDelegate {
-    let header: UITableViewHeaderFooterView? = UITableViewHeaderFooterView(reuseIdentifier: nil)
-
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { header }
 }

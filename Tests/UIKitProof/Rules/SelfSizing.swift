@@ -14,8 +14,7 @@ extension Proof {
                 return "\(asked.width) wide, \(horizontal), \(vertical)"
             }
         ProofRule("What the cell answers is the row's height, and no separator is added").expecting("123.0 points")
-            .source(fittingSize)
-            .check(on: ProofList(cells: AnsweringCell.self).shown()) { list in
+            .source(fittingSize).check(on: ProofList(cells: AnsweringCell.self).shown()) { list in
                 "\(list.table.rectForRow(at: 0.path).height) points"
             }
         ProofRule("A cell that no table configured answers without the separator").expecting("one pixel")

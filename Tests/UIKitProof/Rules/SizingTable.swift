@@ -33,7 +33,7 @@ extension Proof {
                 return "\(stage.hiddenCellsAsked - before + stage.hidden.visibleCells.count) cells"
             }
         ProofRule("Cells that a hidden table has sized do not pile up in it").expecting("1 height, few cells kept")
-            .source("seen on iOS 26.1").suspect("Rules/Cells/UITableView+Reuse").check(on: SizingStage()) { stage in
+            .seen26().suspect("Rules/Cells/UITableView+Reuse").check(on: SizingStage()) { stage in
                 let cell = stage.makeCell(0)
                 let heights = Set((0..<100).map { _ in stage.height(of: cell) })
                 let identifier = SizingStage.identifier

@@ -29,7 +29,7 @@ extension Proof {
             .source("seen on iOS 11 and 26.1").checkPlace { $0.table.reloadData() }
         ProofRule("After a batch the first visible row is where it was").expecting("where it was")
             .source("seen on iOS 11 and 26.1").checkPlace { $0.insertAbove() }
-        ProofRule("Within performWithoutAnimation a batch keeps no place").expecting("elsewhere")
+        ProofRule("Within performWithoutAnimation a batch keeps no place").expecting("elsewhere").seen26()
             .checkPlace { list in UIView.performWithoutAnimation { list.insertAbove() } }
         ProofRule("At its top a table stays at its top, whatever is inserted there").expecting("at its top")
             .source("seen on iOS 11 and 26.1").check(on: StandingList()) { list in
@@ -52,32 +52,31 @@ extension ProofRule {
     fileprivate func checkLanding(
         isAnimated: Bool = false, on makeList: @escaping @MainActor @autoclosure () -> StandingList
     ) -> ProofRule {
-        expecting("all of 20 to the point, and nothing moves after them")
-            .source("seen on iOS 26.1; stack traces of iOS 13 and 14").suspect("Rules/Scroll/UITableView+ScrollToRow")
-            .inApp(isAnimated).check {
-                var misses: [String] = []
-                for target in targets {
-                    for (name, position) in positions {
-                        let list = makeList()
-                        defer { list.close() }
-                        list.scrollToTheMiddle()
-                        list.table.scrollToRow(at: target, at: position, animated: isAnimated)
-                        if isAnimated { ProofPlatform.turnRunLoop(for: 0.8) }
-                        list.table.layoutIfNeeded()
-                        let landed = list.cell(at: target)
-                        list.layOut()
-                        let places = [landed, list.cell(at: target)]
-                        if !places.allSatisfy({ Self.isRight($0, position, target, in: list.table) }) {
-                            let words = places.map { $0.map { "\($0.minY) to \($0.maxY)" } ?? "nowhere" }
-                            misses.append("\(target.section):\(target.row), \(name): \(words[0]), then \(words[1])")
-                        }
+        let all = "all of 20 to the point, and nothing moves after them"
+        return expecting(all).source("seen on iOS 26.1; stack traces of iOS 13 and 14").suspect(
+            "Rules/Scroll/UITableView+ScrollToRow"
+        )
+        .inApp(isAnimated).check {
+            var misses: [String] = []
+            for target in targets {
+                for (name, position) in positions {
+                    let list = makeList()
+                    defer { list.close() }
+                    list.scrollToTheMiddle()
+                    list.table.scrollToRow(at: target, at: position, animated: isAnimated)
+                    if isAnimated { ProofPlatform.turnRunLoop(for: 0.8) }
+                    list.table.layoutIfNeeded()
+                    let landed = list.cell(at: target)
+                    list.layOut()
+                    let places = [landed, list.cell(at: target)]
+                    if !places.allSatisfy({ Self.isRight($0, position, target, in: list.table) }) {
+                        let words = places.map { $0.map { "\($0.minY) to \($0.maxY)" } ?? "nowhere" }
+                        misses.append("\(target.section):\(target.row), \(name): \(words[0]), then \(words[1])")
                     }
                 }
-                return ProofSeen(
-                    misses.isEmpty
-                        ? "all of 20 to the point, and nothing moves after them" : "\(misses.count) of 20 elsewhere",
-                    details: misses)
             }
+            return ProofSeen(misses.isEmpty ? all : "\(misses.count) of 20 elsewhere", details: misses)
+        }
     }
 
     /// Whether a cell is where it is meant to be after a jump from the middle, to half a point.

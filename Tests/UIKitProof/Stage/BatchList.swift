@@ -33,19 +33,15 @@ final class BatchList: ProofStage, UITableViewDelegate {
         show()
     }
 
-    /// Turns the run loop until every row is known. The items that are measured from then on are kept.
-    func warmUp() {
-        _ = turnUntilWarm()
-        ProofPlatform.turnRunLoop(for: 0.2)
-        measured = []
-    }
-
-    /// How many rows are measured for the change that was made, until all are known again; or a row that is answered
+    /// How many rows of a warm list are measured for a change, until all are known again; or a row that is answered
     /// another height than its own.
-    func seen() -> ProofSeen {
+    func seen(after change: (BatchList) -> Void) -> ProofSeen {
+        warmUp()
+        measured = []
+        change(self)
         window.layoutIfNeeded()
         if let wrong { return "\(wrong)" }
-        _ = turnUntilWarm()
+        warmUp()
         if let wrong { return "\(wrong)" }
         return ProofSeen(
             "measures \(measured.count) of \(shownItems.count)", details: ["items \(Set(measured).sorted())"])
@@ -65,7 +61,6 @@ final class BatchList: ProofStage, UITableViewDelegate {
     }
 
     private func height(of item: Int) -> CGFloat { CGFloat(40 + item % 23) }
-
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

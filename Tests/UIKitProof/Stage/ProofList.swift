@@ -46,7 +46,6 @@ class ProofList: ProofStage, UITableViewDelegate {
 private final class EstimateAnswers: NSObject, UITableViewDelegate {
     weak var list: ProofList?
     private let estimate: (Int) -> CGFloat
-
     init(_ estimate: @escaping (Int) -> CGFloat) { self.estimate = estimate }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

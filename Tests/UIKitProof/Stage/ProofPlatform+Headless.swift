@@ -15,7 +15,6 @@
 
         /// How often constraints could not be satisfied so far; nil where that cannot be asked.
         static var unsatisfiableConstraints: Int? { NSLayoutConstraint.headlessUnsatisfiableCount }
-
         static func show(_ window: UIWindow) { window.makeKeyAndVisible() }
 
         /// Whatever is under the window has this text size and direction from now on.
@@ -34,9 +33,6 @@
             window.headlessSafeAreaInsets.right = notch
             return window
         }
-
-        /// For how many seconds a finger is waited for.
-        static let patience = 0
 
         /// A finger flicks the list.
         ///

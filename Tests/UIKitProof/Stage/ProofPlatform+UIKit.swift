@@ -46,31 +46,25 @@
             return controller.view
         }
 
-        static let patience = 15
-
         /// In a quarter of a second after `move`.
         static func distance(ofFlicked table: UITableView, after move: @MainActor (UITableView) -> Void) -> CGFloat? {
-            turnRunLoopWhileTracking(for: Double(patience)) { table.isDecelerating }
+            turnRunLoop(for: 15, isTracking: true) { table.isDecelerating }
             guard table.isDecelerating else { return nil }
             move(table)
             let place = table.contentOffset.y
-            turnRunLoopWhileTracking(for: 0.25) { false }
+            turnRunLoop(for: 0.25, isTracking: true)
             return abs(table.contentOffset.y - place)
         }
 
         /// Touches and scrolling need the mode for tracking, too.
-        private static func turnRunLoopWhileTracking(for seconds: TimeInterval, until done: () -> Bool) {
+        static func turnRunLoop(
+            for seconds: TimeInterval, isTracking: Bool = false, until done: () -> Bool = { false }
+        ) {
             let deadline = CACurrentMediaTime() + seconds
+            let tracking = CFRunLoopMode(rawValue: RunLoop.Mode.tracking.rawValue as CFString)
             while !done(), CACurrentMediaTime() < deadline {
-                CFRunLoopRunInMode(.defaultMode, 0.002, true)
-                CFRunLoopRunInMode(CFRunLoopMode(rawValue: RunLoop.Mode.tracking.rawValue as CFString), 0.002, true)
-            }
-        }
-
-        static func turnRunLoop(for seconds: TimeInterval, until done: () -> Bool = { false }) {
-            let deadline = CACurrentMediaTime() + seconds
-            while !done(), CACurrentMediaTime() < deadline {
-                CFRunLoopRunInMode(.defaultMode, min(deadline - CACurrentMediaTime(), 0.02), true)
+                CFRunLoopRunInMode(.defaultMode, min(deadline - CACurrentMediaTime(), isTracking ? 0.002 : 0.02), true)
+                if isTracking { CFRunLoopRunInMode(tracking, 0.002, true) }
             }
         }
     }

@@ -53,19 +53,20 @@ class ProofStage: NSObject, UITableViewDataSource {
     }
 
     /// Turns the run loop until every row is known, and says whether that is so.
-    func turnUntilWarm() -> Bool {
+    @discardableResult
+    func warmUp() -> Bool {
+        table.precacher?.resume()
         ProofPlatform.turnRunLoop(for: 10) { table.precacher?.isWarm == true }
+        // What a commit would still change is to be seen too.
+        ProofPlatform.turnRunLoop(for: 0.2)
         return table.precacher?.isWarm == true
     }
 
     func note(_ question: Question) { questions.append(question) }
-
     func forgetQuestions() { questions = [] }
-
     var cellsAsked: [Int] { questions.compactMap { if case .cell(let path) = $0 { path.row } else { nil } } }
     var heightsAsked: [Int] { questions.compactMap { if case .height(let path) = $0 { path.row } else { nil } } }
     var estimatesAsked: [Int] { questions.compactMap { if case .estimate(let path) = $0 { path.row } else { nil } } }
-
     var shownRows: [Int] { (table.indexPathsForVisibleRows ?? []).map(\.row) }
 
     /// Fills the cell of a row.
@@ -77,9 +78,7 @@ class ProofStage: NSObject, UITableViewDataSource {
     }
 
     func numberOfSections(in tableView: UITableView) -> Int { 1 }
-
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

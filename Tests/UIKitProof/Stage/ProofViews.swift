@@ -72,11 +72,11 @@ final class AnsweringCell: ProofCell {
     }
 }
 
-/// A view that counts how often it comes into a window, and calls back when it lays itself out.
+/// A view that counts how often it comes into a window, and lays itself out.
 @MainActor
 final class WatchedView: UIView {
     private(set) var arrivals = 0
-    var onLayout: (() -> Void)?
+    private(set) var layouts = 0
 
     override func didMoveToWindow() {
         super.didMoveToWindow()
@@ -85,7 +85,7 @@ final class WatchedView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        onLayout?()
+        layouts += 1
     }
 }
 
@@ -93,9 +93,7 @@ final class WatchedView: UIView {
 @MainActor
 final class Indents: NSObject, UITableViewDelegate {
     private let level: Int
-
     init(_ level: Int) { self.level = level }
-
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
 }
 

@@ -13,9 +13,7 @@ final class SizingStage: ProofList {
     init(height: CGFloat? = nil, width: CGFloat = 390, isInserted: Bool = true) {
         super.init(height: height, estimate: { _ in 30 }, size: CGSize(width: width, height: 844))
         fill = { cell, row in cell.label.text = Self.words(of: row) }
-        if ProofPlatform.overridesTraits {
-            ProofPlatform.override(textSize: .accessibilityLarge, direction: .rightToLeft, in: window)
-        }
+        ProofPlatform.override(textSize: .accessibilityLarge, direction: .rightToLeft, in: window)
         ProofPlatform.view(of: window, clearOf: ProofPlatform.hasWindowScene ? 47 : 0).addSubview(table)
         show()
         hidden.estimatedRowHeight = 44

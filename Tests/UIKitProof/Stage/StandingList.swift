@@ -12,10 +12,10 @@ final class StandingList: ProofStage, UITableViewDelegate {
     ///   - headers: the headers' estimate in points. They are 40 points high, and 60 in the last section.
     init(
         cellsSayHeights: Bool = false, estimate: CGFloat = 120, headers: CGFloat = 40,
-        style: UITableView.Style = .grouped
+        style: UITableView.Style = .grouped, size: CGSize = CGSize(width: 390, height: 844)
     ) {
         self.cellsSayHeights = cellsSayHeights
-        super.init(cells: AnsweringCell.self, style: style)
+        super.init(cells: AnsweringCell.self, style: style, size: size)
         table.estimatedRowHeight = estimate
         table.estimatedSectionHeaderHeight = headers
         table.sectionFooterHeight = 0
@@ -52,9 +52,7 @@ final class StandingList: ProofStage, UITableViewDelegate {
     }
 
     private static func height(of id: Int) -> CGFloat { CGFloat(20 + (id * 7_919 + 13) % 400) }
-
     override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
-
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
 
     override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
@@ -69,9 +67,9 @@ final class StandingList: ProofStage, UITableViewDelegate {
         return Self.height(of: rows[indexPath.section][indexPath.row])
     }
 
-    /// In a plain table, whose headers float.
+    /// Not in a grouped table.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-        table.style == .plain ? UITableViewHeaderFooterView(reuseIdentifier: nil) : nil
+        table.style == .grouped ? nil : UITableViewHeaderFooterView(reuseIdentifier: nil)
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {

@@ -19,7 +19,7 @@ public struct ProofExpectation: Sendable {
     /// How the names of its rules begin.
     public let names: [String]
 
-    init(_ title: String, _ verdict: ProofResult.Verdict, on place: Place, _ consequence: String, _ names: [String]) {
+    init(_ title: String, _ verdict: ProofResult.Verdict, on place: Place, _ consequence: String, _ names: String...) {
         (self.title, self.verdict, self.place) = (title, verdict, place)
         (self.consequence, self.names) = (consequence, names)
     }
@@ -35,24 +35,16 @@ public struct ProofExpectation: Sendable {
     func expects(_ result: ProofResult) -> Bool {
         guard contains(result.rule), verdict == result.verdict else { return false }
         let isHeadless = result.system == ProofExpectation.headlessSystem
+        let version = result.system.split(separator: " ").last ?? ""
         return switch place {
         case .headless: isHeadless
-        case .before26: !isHeadless && result.systemVersion < 26
+        case .before26: !isHeadless && Int(version.prefix { $0 != "." }) ?? 0 < 26
         case .withoutApp: !isHeadless
         }
     }
 
     /// Whether each of its rules is as listed there, and not only perhaps: one that holds is then an error.
-    func isFirm(on system: String) -> Bool {
-        place == .headless && system == ProofExpectation.headlessSystem
-    }
+    func isFirm(on system: String) -> Bool { place == .headless && system == Self.headlessSystem }
 
     static let headlessSystem = "HeadlessUIKit"
-}
-
-extension ProofResult {
-    /// Of ``system``; 0 where it has none.
-    var systemVersion: Int {
-        system.split(separator: " ").last.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) } ?? 0
-    }
 }

@@ -4,7 +4,6 @@ import Foundation
 public struct ProofReport: Codable, Hashable, Sendable {
     /// In the order in which the rules ran.
     public let results: [ProofResult]
-
     public init(_ results: [ProofResult]) { self.results = results }
 
     /// Reads what ``json()`` wrote.
@@ -21,8 +20,7 @@ public struct ProofReport: Codable, Hashable, Sendable {
 
     /// One line: how many rules hold, do not, and were not run.
     public var summary: String {
-        let counts = [ProofResult.Verdict.pass, .fail, .notRun].map { verdict in results.count { $0.verdict == verdict }
-        }
+        let counts = [ProofResult.Verdict.pass, .fail, .notRun].map { one in results.count { $0.verdict == one } }
         return "\(counts[0]) as expected, \(counts[1]) otherwise, \(counts[2]) not run"
     }
 

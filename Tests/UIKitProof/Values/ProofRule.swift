@@ -19,17 +19,15 @@ public struct ProofRule {
     /// Whether it is about what the system does by itself with what is on the screen.
     private(set) var needsApp = false
     private var check: @MainActor () throws -> ProofSeen = { "nothing" }
-
     init(_ name: String) { self.name = name }
-
     func expecting(_ expected: String) -> ProofRule { with(\.expected, expected) }
 
-    /// Without it, its topic's.
+    /// Without it, its topic's, if that has one; a test fails where there is none.
     func source(_ source: String) -> ProofRule { with(\.source, source) }
+    func seen26() -> ProofRule { source("seen on iOS 26.1") }
 
     /// Below `HeadlessUIKit`, unless it is Precache's, and without `.swift`. Without it, its topic's.
     func suspect(_ suspect: String) -> ProofRule { with(\.suspect, suspect) }
-
     func inApp(_ needsApp: Bool = true) -> ProofRule { with(\.needsApp, needsApp) }
 
     /// - Parameter check: throws ``NotRun`` where it needs what is not there.
@@ -60,7 +58,7 @@ public struct ProofRule {
 
     /// The rules of a topic, in their order, with the source and the suspect of those that name none.
     static func about(
-        _ topic: String, source: String = "seen on iOS 26.1", suspect: String = "", @RuleList _ rules: () -> [ProofRule]
+        _ topic: String, source: String = "", suspect: String = "", @RuleList _ rules: () -> [ProofRule]
     ) -> [ProofRule] {
         rules().map { rule in
             let file = rule.suspect.isEmpty ? suspect : rule.suspect
@@ -101,15 +99,12 @@ struct ProofSeen: ExpressibleByStringInterpolation {
     let text: String
     /// Lines for the reader, which decide nothing.
     let details: [String]
-
     init(_ text: String, details: [String] = []) { (self.text, self.details) = (text, details) }
-
     init(stringLiteral text: String) { self.init(text) }
 }
 
 /// Why a check cannot be run here.
 struct NotRun: Error {
     let reason: String
-
     init(_ reason: String) { self.reason = reason }
 }

@@ -1,7 +1,6 @@
 /// A report as a table for a terminal of 100 columns: rule, expected, seen, system.
 public struct ProofTable {
     private let report: ProofReport
-
     public init(_ report: ProofReport) { self.report = report }
 
     private static let width = 100
