@@ -46,11 +46,16 @@ final class HeaderTests: PrecacheTestCase {
     func test_headers_and_footers_are_measured_ahead_where_the_table_estimates_them() {
         let feed = sections(60, areEstimated: true)
         XCTAssertLessThan(feed.measuredSupplements.count, 120)
+        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), 20)
         feed.precacheAll()
         XCTAssertEqual(feed.measuredSupplements.count, 120)
         feed.table.headlessFling(velocity: 6_000)
         XCTAssertEqual(feed.measuredSupplements.count, 120)
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
+        // A reloaded one is estimated as it was.
+        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), heights[50])
+        feed.table.reloadSections([50], with: .none)
+        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), heights[50])
     }
 
     func test_headers_follow_edits_of_sections_and_none_is_kept_in_a_batch() {
@@ -110,25 +115,12 @@ final class HeaderTests: PrecacheTestCase {
         }
     }
 
-    func test_a_reloaded_header_is_estimated_as_it_was() {
-        let feed = sections(60, areEstimated: true)
-        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), 20)
-        let height = feed.header(50)
-        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), height)
-        feed.table.reloadSections([50], with: .none)
-        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), height)
-    }
-
     func test_a_footer_whose_height_is_no_number_is_named_and_sizes_itself() {
         let feed = sections(3)
         feed.table.invalidatePrecachedHeights()
         feed.footerOf = { _, _ in .nan }
         XCTAssertEqual(feed.footer(2), UITableView.automaticDimension)
         assertSaid("footer of section 2")
-    }
-
-    func test_a_table_that_asks_nothing_of_headers_has_none_measured() {
-        XCTAssertFalse(Feed.warm([3, 3]).store.given.hasSupplements)
     }
 
     // MARK: The width of headers
@@ -147,26 +139,19 @@ final class HeaderTests: PrecacheTestCase {
         }
     }
 
-    /// A table in which only headers follow the safe area: rows keep within wider margins.
-    private func feedOfWideMargins() -> Feed {
+    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
+        // Only headers follow the safe area: rows keep within wider margins.
         let feed = Feed([5, 5], style: .insetGrouped, showing: false)
         feed.table.insetsLayoutMarginsFromSafeArea = false
         feed.table.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
         feed.show()
-        return feed
-    }
-
-    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
-        let feed = feedOfWideMargins()
         for (inset, width) in [(0, 390), (44, 302), (0, 390)] as [(CGFloat, CGFloat)] {
             feed.setSafeArea(left: inset, right: inset)
             feed.table.layoutIfNeeded()
             XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, width)
         }
-    }
-
-    func test_a_header_whose_width_changes_while_it_is_measured_is_not_kept() {
-        let feed = feedOfWideMargins()
+        // Nor is one kept whose width changes while it is measured.
+        feed.table.invalidatePrecachedHeights()
         _ = feed.table.precachedHeight(forHeaderInSection: 0) { width in
             feed.setSafeArea(left: 44, right: 44)
             _ = feed.table.precachedHeight(forHeaderInSection: 1) { $0 }

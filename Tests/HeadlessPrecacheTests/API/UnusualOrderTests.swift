@@ -39,40 +39,29 @@ final class UnusualOrderTests: PrecacheTestCase {
     }
 
     func test_a_changed_row_is_measured_again_whatever_becomes_of_it_then() async {
-        let fates: [(String, row: Int, @MainActor (Feed) -> Void)] = [
-            (
-                "comes back under its key", 40,
-                {
-                    $0.reload(50)
-                    let row = $0.rows[0][50]
-                    $0.remove(at: 50)
-                    $0.insert([row], at: 40)
-                }
-            ),
-            (
-                "its section changes silently", 50,
-                {
-                    $0.table.invalidatePrecachedHeights(for: path(50))
-                    $0.rows[0].append(Feed.Row(name: "new", height: 40))
-                }
-            ),
-            (
-                "is not cached for a while", 50,
-                {
-                    $0.reload(50)
-                    $0.uncached = ["0:50"]
-                    XCTAssertEqual($0.answer(50), 80)
-                    $0.uncached = []
-                }
-            ),
-        ]
-        for (name, row, change) in fates {
+        func check(_ name: String, row: Int = 50, _ change: (Feed) -> Void) {
             let feed = Feed([60])
             feed.hasKeys = true
             XCTAssertEqual(feed.answer(50), Feed.height(ofRow: 50), name)
             feed.rows[0][50].height = 80
             change(feed)
             XCTAssertEqual(feed.answer(row), 80, name)
+        }
+        check("comes back under its key", row: 40) {
+            $0.reload(50)
+            let row = $0.rows[0][50]
+            $0.remove(at: 50)
+            $0.insert([row], at: 40)
+        }
+        check("its section changes silently") {
+            $0.table.invalidatePrecachedHeights(for: path(50))
+            $0.rows[0].append(Feed.Row(name: "new", height: 40))
+        }
+        check("is not cached for a while") {
+            $0.reload(50)
+            $0.uncached = ["0:50"]
+            XCTAssertEqual($0.answer(50), 80)
+            $0.uncached = []
         }
     }
 
@@ -111,24 +100,6 @@ final class UnusualOrderTests: PrecacheTestCase {
             let heights = (0..<40).map { screen.answer($0) }
             XCTAssertEqual(screen.table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates")
         }
-    }
-
-    func test_rows_that_size_themselves_are_not_counted_as_measured() {
-        let feed = Feed([300])
-        feed.use { [unowned feed] in feed.table.precachedHeight(forRowAt: $0) { _ in UITableView.automaticDimension } }
-        feed.precacheAll()
-        feed.table.headlessFling(velocity: 3_000)
-        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
-        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
-    }
-
-    func test_waiting_ends_when_a_table_in_no_window_is_emptied() {
-        let feed = Feed.precaching([3_000])
-        let wait = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
-        feed.table.removeFromSuperview()
-        feed.reload([[]])
-        MainRunLoop.turn(until: { wait.isOver }, orFail: "nothing is left to measure")
     }
 
     func test_tables_that_go_on_a_memory_warning_are_not_called_for_it() {

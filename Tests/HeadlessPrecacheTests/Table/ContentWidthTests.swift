@@ -25,7 +25,7 @@ final class ContentWidthTests: PrecacheTestCase {
 
     // MARK: The safe area
 
-    func test_rows_keep_clear_of_the_safe_area_if_they_follow_it() {
+    func test_rows_keep_clear_of_the_safe_area_and_of_no_hidden_index() async {
         let cases: [(UITableView.Style, Bool)] = [(.plain, true), (.insetGrouped, true), (.plain, false)]
         for (style, followsIt) in cases {
             let screen = notes(width: 844, style: style)
@@ -33,6 +33,10 @@ final class ContentWidthTests: PrecacheTestCase {
             screen.table.insetsContentViewsToSafeArea = followsIt
             assertMeasuredAsShown(screen)
         }
+        let few = notes()
+        few.titles = ["A", "B"]
+        few.table.sectionIndexMinimumDisplayRowCount = 100
+        assertMeasuredAsShown(few)
     }
 
     func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
@@ -86,13 +90,6 @@ final class ContentWidthTests: PrecacheTestCase {
         feed.show()
         feed.table.layOutAnew()
         return feed
-    }
-
-    func test_a_section_index_that_is_not_shown_takes_nothing() async {
-        let few = notes()
-        few.titles = ["A", "B"]
-        few.table.sectionIndexMinimumDisplayRowCount = 100
-        assertMeasuredAsShown(few)
     }
 
     func test_a_section_index_that_appears_with_inserted_rows_narrows_the_rows() {
@@ -158,15 +155,8 @@ final class ContentWidthTests: PrecacheTestCase {
         XCTAssertEqual(console, [], file: file, line: line)
     }
 
-    func test_rows_within_their_margins_are_shown_as_high_as_measured_ahead() {
-        for style in [.plain, .grouped, .insetGrouped] as [UITableView.Style] {
-            assertShownAsMeasuredAhead(withinMargins(style))
-        }
-        assertShownAsMeasuredAhead(withinMargins(.plain, width: 1_024))
-    }
-
     func test_rows_follow_margins_that_the_app_gives_the_table() {
-        for style in [.plain, .insetGrouped] as [UITableView.Style] {
+        for style in [.plain, .grouped, .insetGrouped] as [UITableView.Style] {
             let feed = withinMargins(style)
             for (left, right) in [(5, 90), (90, 5), (90, 60), (20, 20)] as [(CGFloat, CGFloat)] {
                 assertShownAsMeasuredAhead(feed)
@@ -180,6 +170,7 @@ final class ContentWidthTests: PrecacheTestCase {
     }
 
     func test_rows_follow_the_height_of_a_window_on_the_largest_iPads() {
+        assertShownAsMeasuredAhead(withinMargins(.plain, width: 1_024))
         let feed = withinMargins(.plain, width: 1_024, height: 1_366)
         assertShownAsMeasuredAhead(feed)
         let high = feed.answer(0)

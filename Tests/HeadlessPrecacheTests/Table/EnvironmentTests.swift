@@ -27,6 +27,12 @@ final class EnvironmentTests: PrecacheTestCase {
         feed.resize(to: 844)
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.measured, [])
+        // A memory warning leaves the present heights alone.
+        warnOfMemory()
+        XCTAssertEqual(feed.store.rows.environmentCount, 1)
+        XCTAssertTrue(feed.precacher.isWarm)
+        feed.resize(to: 390)
+        XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_each_trait_a_layout_may_go_by_has_its_own_heights() {
@@ -137,29 +143,12 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_of_many_environments_the_least_recently_used_goes_first() {
+    func test_of_many_environments_the_least_recently_used_goes_first() async {
         let feed = Feed.warm([100])
         for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
         XCTAssertEqual(feed.store.rows.environmentCount, 10)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
-    }
-
-    func test_a_memory_warning_leaves_the_present_heights_alone() {
-        let feed = warmTwice([30])
-        warnOfMemory()
-        XCTAssertEqual(feed.store.rows.environmentCount, 1)
-        XCTAssertTrue(feed.precacher.isWarm)
-        feed.resize(to: 390)
-        XCTAssertFalse(feed.precacher.isWarm)
-    }
-
-    func test_a_precacher_that_is_gone_hears_no_memory_warning() async {
-        let feed = Feed.precaching([3])
-        let precacher = Weak(feed.precacher)
-        feed.letGo()
-        XCTAssertNil(precacher.object)
-        warnOfMemory()
     }
 
     func test_what_is_invalidated_is_measured_again_in_every_environment() {

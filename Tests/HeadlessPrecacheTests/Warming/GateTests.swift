@@ -172,12 +172,10 @@ final class GateTests: PrecacheTestCase {
             XCTAssertEqual(feed.precacher.gate, gate)
         }
     }
-}
 
-/// What may be done while a table does what it does, and that reading this costs nothing.
-@MainActor
-final class ActivityTests: PrecacheTestCase {
-    func test_readiness_follows_from_what_is_left_the_activity_and_time() async {
+    // MARK: What may be done while a table does what it does, and that reading this costs nothing
+
+    func test_readiness_follows_from_what_is_left_the_activity_and_time() {
         let table: [([TableActivity], ready: IdleReadiness, ifScreenIsOld: IdleReadiness)] = [
             ([[]], .ready, .ready), ([.resizing], .waitingFor(3), .ready),
             ([.endingRefresh, .scrolledByApp, [.scrolledByApp, .resizing]], .waitingFor(3), .waitingFor(3)),
@@ -201,15 +199,12 @@ final class ActivityTests: PrecacheTestCase {
         }
     }
 
-    func test_the_gate_is_the_first_activity() {
+    func test_the_gate_is_the_first_activity_and_reading_it_asks_the_app_nothing() {
         XCTAssertNil(TableActivity.leftToWorkers.gate)
         for (activity, gate) in [
             ([.stopped, .measuring], .stopped), ([.scrolledByApp, .resizing], .resizing), (.endingRefresh, .refreshing),
             ([.swiped, .offScreen], .offScreen), ([.inBackground, .swiped], .editing), (.scrolledByApp, .scrolling),
         ] as [(TableActivity, PrecachingGate)] { XCTAssertEqual(activity.gate, gate) }
-    }
-
-    func test_reading_the_activity_asks_the_app_nothing() {
         let feed = Feed.precaching([200])
         (feed.measured, feed.countsAsked) = ([], 0)
         for _ in 0..<10 { _ = feed.precacher.gate }
