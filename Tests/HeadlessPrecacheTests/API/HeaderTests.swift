@@ -47,7 +47,10 @@ final class HeaderTests: PrecacheTestCase {
         let feed = sections(60, areEstimated: true)
         XCTAssertLessThan(feed.measuredSupplements.count, 120)
         XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), 20)
-        feed.precacheAll()
+        feed.assertHeightsAreRight()
+        feed.table.enablePrecaching()
+        XCTAssertFalse(feed.precacher.isWarm, "only headers are left")
+        feed.warmUp()
         XCTAssertEqual(feed.measuredSupplements.count, 120)
         feed.table.headlessFling(velocity: 6_000)
         XCTAssertEqual(feed.measuredSupplements.count, 120)
@@ -81,18 +84,7 @@ final class HeaderTests: PrecacheTestCase {
     }
 
     func test_only_headers_and_footers_that_are_reloaded_or_invalidated_are_measured_again() {
-        let changes: [(measured: [String], body: (UITableView) -> Void)] = [
-            (["footer 4", "header 4"], { $0.reloadSections([4], with: .none) }),
-            (
-                ["footer 2", "header 4"],
-                {
-                    $0.invalidatePrecachedHeight(forHeaderInSection: 4)
-                    $0.invalidatePrecachedHeight(forFooterInSection: 2)
-                    $0.invalidatePrecachedHeight(forFooterInSection: 99)
-                }
-            ),
-        ]
-        for (measured, change) in changes {
+        func check(_ measured: [String], _ change: (UITableView) -> Void) {
             let feed = sections(6)
             ask(feed)
             feed.measuredSupplements = []
@@ -101,6 +93,12 @@ final class HeaderTests: PrecacheTestCase {
             for _ in 0..<2 { ask(feed) }
             XCTAssertEqual(feed.measuredSupplements.sorted(), measured)
             XCTAssertEqual(feed.header(4), 99, "\(measured)")
+        }
+        check(["footer 4", "header 4"]) { $0.reloadSections([4], with: .none) }
+        check(["footer 2", "header 4"]) {
+            $0.invalidatePrecachedHeight(forHeaderInSection: 4)
+            $0.invalidatePrecachedHeight(forFooterInSection: 2)
+            $0.invalidatePrecachedHeight(forFooterInSection: 99)
         }
     }
 
@@ -210,16 +208,6 @@ final class HeaderTests: PrecacheTestCase {
         insert([0, 0, 0], into: feed)
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         feed.table.frame.size.width = 700
-        XCTAssertFalse(feed.precacher.isWarm)
-    }
-
-    func test_a_table_with_headers_left_is_not_warm() {
-        let feed = Feed(Array(repeating: 2, count: 60), showing: false)
-        feed.headerOf = { _, _ in 70 }
-        feed.table.estimatedSectionHeaderHeight = 20
-        feed.show()
-        feed.assertHeightsAreRight()
-        feed.table.enablePrecaching()
         XCTAssertFalse(feed.precacher.isWarm)
     }
 }

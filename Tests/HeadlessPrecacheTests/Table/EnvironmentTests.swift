@@ -56,6 +56,14 @@ final class EnvironmentTests: PrecacheTestCase {
             letItHold()
             feed.measured = []
         }
+        // Traits that are made anew at each read are the same.
+        UIKitBehavior.current.makesTraitsAnew = true
+        XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
+        for _ in 0..<3 {
+            XCTAssertNotNil(feed.precacher.resolver.known(at: path(20), in: feed.table, key: nil, cell: .any))
+        }
+        feed.window.traitOverrides[Density.self] = 3
+        XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_colors_and_a_windows_height_keep_all_heights() {
@@ -74,17 +82,6 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.assertKnowsAll()
         }
         XCTAssertEqual(feed.store.rows.environmentCount, 1)
-    }
-
-    func test_traits_made_anew_at_each_read_are_the_same_environment() {
-        let feed = Feed.warm([30])
-        UIKitBehavior.current.makesTraitsAnew = true
-        XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
-        for _ in 0..<3 {
-            XCTAssertNotNil(feed.precacher.resolver.known(at: path(20), in: feed.table, key: nil, cell: .any))
-        }
-        feed.window.traitOverrides[Density.self] = 3
-        XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_edits_are_followed_in_every_environment() {

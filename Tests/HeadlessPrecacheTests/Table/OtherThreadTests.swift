@@ -34,24 +34,10 @@ final class OtherThreadTests: PrecacheTestCase {
     }
 
     func test_calls_on_another_thread_get_through_and_are_noticed_later() {
-        let swap: (Feed) -> Void = { $0.rows[0].swapAt(2, 10) }
-        let cases: [(String, isNamed: Bool, change: (Feed) -> Void, calls: @Sendable () -> [TableCall])] = [
-            ("a reload", false, swap, { [.reloadData] }),
-            ("a batch", false, swap, { [.beginUpdates, .move(path(2), to: path(10)), .endUpdates] }),
-            (
-                "a reloaded item", true, { $0.rows[0][4].height = 99 },
-                { [.edit { $0.update.rows.reloaded += [RowPosition(section: 0, row: 4)] }] }
-            ),
-            (
-                "another delegate", false,
-                { feed in
-                    feed.rows[0][0].height = 70
-                    unseen { feed.use { [unowned feed] in feed.tableView(feed.table, heightForRowAt: $0) } }
-                },
-                { [.setSource] }
-            ),
-        ]
-        for (name, isNamed, change, calls) in cases {
+        func check(
+            _ name: String, isNamed: Bool = false, _ calls: @escaping @Sendable () -> [TableCall],
+            after change: (Feed) -> Void
+        ) {
             let feed = Feed.warm([30], isNamed: isNamed)
             change(feed)
             XCTAssertEqual(make(calls, of: feed.table), calls().count, name)
@@ -59,6 +45,15 @@ final class OtherThreadTests: PrecacheTestCase {
             XCTAssertNil(feed.precacher.gate, name)
             feed.warmUp()
             feed.assertHeightsAreRight(name)
+        }
+        check("a reload", { [.reloadData] }) { $0.rows[0].swapAt(2, 10) }
+        check("a batch", { [.beginUpdates, .move(path(2), to: path(10)), .endUpdates] }) { $0.rows[0].swapAt(2, 10) }
+        check("an item", isNamed: true, { [.edit { $0.update.rows.reloaded += [RowPosition(section: 0, row: 4)] }] }) {
+            $0.rows[0][4].height = 99
+        }
+        check("another delegate", { [.setSource] }) { feed in
+            feed.rows[0][0].height = 70
+            unseen { feed.use { [unowned feed] in feed.tableView(feed.table, heightForRowAt: $0) } }
         }
     }
 

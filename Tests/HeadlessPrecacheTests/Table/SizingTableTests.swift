@@ -15,7 +15,7 @@ final class SizingTableTests: PrecacheTestCase {
     private var shownExtra: CGFloat = 0
 
     /// Rows of two kinds by turns.
-    private func feed(showing: Bool = true, _ configure: (Feed) -> Void = { _ in }) -> Feed {
+    private func feed(_ configure: (Feed) -> Void = { _ in }) -> Feed {
         let feed = Feed([300], showing: false)
         feed.useCells(SizedCell.self, as: ["even", "odd"]) { [unowned self] cell, path in
             if cell.isTemplateCell { fills += 1 } else { cellsMade += 1 }
@@ -29,7 +29,7 @@ final class SizingTableTests: PrecacheTestCase {
             }
         }
         configure(feed)
-        if showing { feed.show() }
+        feed.show()
         return feed
     }
 
@@ -44,18 +44,7 @@ final class SizingTableTests: PrecacheTestCase {
         assertSaid("the hidden table that sizes them is not as the table: trait collection")
     }
 
-    func test_it_is_one_hidden_view_without_height_that_nobody_follows() async {
-        let feed = feed(showing: false)
-        for row in 0..<2 { _ = feed.answer(row) }
-        let sizing = sizingTables(feed)
-        XCTAssertEqual(sizing.count, 1)
-        XCTAssertTrue(sizing[0].isHidden)
-        XCTAssertFalse(sizing[0].isUserInteractionEnabled)
-        XCTAssertEqual(sizing[0].frame.height, 0)
-        XCTAssertNil(sizing[0].existingPrecacher)
-    }
-
-    func test_a_measurement_makes_no_cell_and_fits_its_template_once() {
+    func test_in_one_hidden_table_a_measurement_makes_no_cell_and_fits_once() async {
         let feed = feed()
         let made = cellsMade
         feed.table.enablePrecaching()
@@ -63,6 +52,12 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(cellsMade, made)
         XCTAssertEqual(fittings, fills)
         XCTAssertEqual(fills, 300)
+        let sizing = sizingTables(feed)
+        XCTAssertEqual(sizing.count, 1)
+        XCTAssertTrue(sizing[0].isHidden)
+        XCTAssertFalse(sizing[0].isUserInteractionEnabled)
+        XCTAssertEqual(sizing[0].frame.height, 0)
+        XCTAssertNil(sizing[0].existingPrecacher)
     }
 
     func test_scrolled_and_turned_it_sizes_rows_as_the_table_does() {
@@ -77,6 +72,9 @@ final class SizingTableTests: PrecacheTestCase {
             XCTAssertEqual(feed.table.rowsOfWrongHeight, [])
         }
         XCTAssertEqual(console, [])
+        let before = feed.answer(200)
+        feed.table.separatorStyle = .none
+        XCTAssertEqual(feed.answer(200), before - 1.0 / 3, accuracy: 0.001)
     }
 
     func test_sizing_a_row_bears_another_question_and_a_memory_warning() {
@@ -90,13 +88,6 @@ final class SizingTableTests: PrecacheTestCase {
             XCTAssertEqual(sizingTables(feed).count, 1)
         }
         XCTAssertEqual(inner, second)
-    }
-
-    func test_rows_are_a_separator_lower_once_the_table_has_none() {
-        let feed = feed()
-        let before = feed.answer(200)
-        feed.table.separatorStyle = .none
-        XCTAssertEqual(feed.answer(200), before - 1.0 / 3, accuracy: 0.001)
     }
 
     func test_where_it_differs_rows_that_cannot_size_themselves_are_measured_unkept() {

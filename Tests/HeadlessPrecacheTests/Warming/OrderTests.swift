@@ -66,10 +66,9 @@ final class OrderTests: PrecacheTestCase {
         feed.warmUp()
         XCTAssertGreaterThanOrEqual(feed.precacher.warmer.activity.motion.velocity, 0)
     }
-}
 
-/// Whether a list is scrolled by the app, and which way it went.
-final class ListMotionTests: PrecacheTestCase {
+    // MARK: Whether a list is scrolled by the app, and which way it went
+
     private var motion = ListMotion()
 
     /// Whether the app scrolls the list, once it was laid out there.

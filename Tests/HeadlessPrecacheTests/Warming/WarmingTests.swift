@@ -129,19 +129,6 @@ final class WarmingTests: PrecacheTestCase {
         }
     }
 
-    func test_a_delegate_that_bypasses_the_cache_is_asked_once_a_row() {
-        let feed = Feed([50])
-        var asked = 0
-        feed.use { _ in
-            asked += 1
-            return 50
-        }
-        let before = asked
-        feed.precacheAll()
-        XCTAssertEqual(asked, before + 50)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-    }
-
     func test_rows_that_size_themselves_are_passed_over_and_known_only_where_shown() {
         let feed = Feed([300])
         for row in 0..<300 { feed.rows[0][row].height = UITableView.automaticDimension }
@@ -191,6 +178,11 @@ final class WarmingTests: PrecacheTestCase {
         }
         check("only shown heights are wanted", rows: 3_000, thenWait: true) {
             $0.table.enablePrecaching(.init(reach: .shown))
+        }
+        check("all within reach is known", rows: 2_000) { feed in
+            feed.table.enablePrecaching(.init(reach: .screens(3)))
+            MainRunLoop.turn(until: { feed.precacher.isWarm })
+            XCTAssertLessThan(feed.precacher.coverage, 0.3)
         }
         check("precaching is disabled", before: pause) { $0.table.disablePrecaching() }
         check("in no window the table is emptied", rows: 3_000) {
