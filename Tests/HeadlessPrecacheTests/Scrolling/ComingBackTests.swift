@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -83,14 +82,6 @@ final class ComingBackTests: PrecacheTestCase {
         }
     }
 
-    func test_an_identity_comes_first_and_a_low_row_stays_on_the_screen() {
-        let list = scrolledList()
-        list.precacher.restore(PlaceOnScreen(indexPath: path(70), distance: -9_000))
-        XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, path(70))
-        list.precacher.restore(PlaceOnScreen(identity: 200, indexPath: path(3), distance: 5))
-        XCTAssertEqual(list.place(of: path(50, 1)), list.table.adjustedContentInset.top + 5)
-    }
-
     func test_a_place_that_is_none_moves_nothing_and_none_is_without_rows() {
         XCTAssertNil(TallRows([[]]).precacher.placeOnScreen)
         let list = scrolledList(isNamed: false)
@@ -127,6 +118,12 @@ final class ComingBackTests: PrecacheTestCase {
         XCTAssertEqual(list.measured, measured)
         list.rows[0].removeFirst()
         XCTAssertEqual(list.precacher.placeOnScreen, now)
+        // An identity comes first, and a low row stays on the screen.
+        let other = scrolledList()
+        other.precacher.restore(PlaceOnScreen(indexPath: path(70), distance: -9_000))
+        XCTAssertEqual(other.table.indexPathsForVisibleRows?.first, path(70))
+        other.precacher.restore(PlaceOnScreen(identity: 200, indexPath: path(3), distance: 5))
+        XCTAssertEqual(other.place(of: path(50, 1)), other.table.adjustedContentInset.top + 5)
     }
 
     // MARK: It begins where it is told, before anybody sees it elsewhere
@@ -183,10 +180,10 @@ final class ComingBackTests: PrecacheTestCase {
         check("inserted, with the position kept") { list in
             list.table.performKeepingPosition(stickingTo: .bottom) { list.insert(Array(0..<300)) }
         }
-        check(
-            "in the data source alone", numbers, path(200, 1), number: 1_050,
-            before: { $0.rows[1].append(contentsOf: 1_000..<1_100) }
-        ) { $0.table.reload() }
+        let appendUntold = { (list: TallRows) in list.rows[1].append(contentsOf: 1_000..<1_100) }
+        check("in the data source alone", numbers, path(200, 1), number: 1_050, before: appendUntold) {
+            $0.table.reload()
+        }
     }
 
     func test_in_a_batch_or_among_updates_it_is_what_counts() {

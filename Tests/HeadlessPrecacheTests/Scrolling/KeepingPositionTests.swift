@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -25,6 +24,7 @@ final class KeepingPositionTests: PrecacheTestCase {
         let before = feed.place(of: row)
         XCTAssertNotNil(before, name)
         feed.table.performKeepingPosition(of: path) { updates(feed) }
+        XCTAssertFalse(feed.precacher.monitor.calls.isAdjustingOffset, name)
         XCTAssertEqual(feed.place(of: row), before, name)
         XCTAssertEqual(feed.stale, [], name)
     }
@@ -59,7 +59,9 @@ final class KeepingPositionTests: PrecacheTestCase {
                 feed.reload(8)
             })
         assertStays("calls within one another keep the outer one's row") { feed in
+            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
             feed.table.performKeepingPosition(of: path(53)) { feed.insert(newRows(2), at: 10) }
+            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
         }
         assertStays(
             "a row that the user drags", "0:60", of: path(60), begin: { $0.precacheAll() },

@@ -48,7 +48,7 @@ final class DiffableTests: PrecacheTestCase {
         }
     }
 
-    func test_by_identity_snapshots_measure_only_new_items_and_by_position_none_is_wrong() async {
+    func test_snapshots_by_identity_measure_only_new_items_by_position_none_wrong() async {
         for (byIdentity, hasState) in [(true, true), (true, false), (false, false)] {
             let list = SnapshotList(byIdentity: byIdentity, hasState: hasState)
             forEachWay { way, story in

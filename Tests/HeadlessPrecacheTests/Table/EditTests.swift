@@ -19,7 +19,9 @@ final class EditTests: PrecacheTestCase {
             change(feed)
             let before = feed.table.precachedEstimate(forRowAt: path(200))
             XCTAssertEqual(before, Feed.height(ofRow: 200), "change \(index)")
+            XCTAssertEqual([199, 200, 300].map { feed.precacher.isKnown(at: path($0)) }, [true, false, false])
             feed.assertWarms(measuring: ["0:200"], "change \(index)")
+            XCTAssertTrue(feed.precacher.isKnown(at: path(200)), "change \(index)")
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), 99, "change \(index)")
         }
         // So do the rows of a reloaded section.
@@ -56,34 +58,23 @@ final class EditTests: PrecacheTestCase {
         feed.assertKnowsAll()
     }
 
-    func test_rows_that_come_on_an_unseen_path_are_measured_ahead() {
-        let feed = Feed.warm([100])
-        let exchange = UITableView.headlessExchange
-        UITableView.headlessExchange = { table, call, original in
-            if case .layoutSubviews = call { exchange?(table, call, original) } else { original() }
-        }
-        feed.insert("new", height: 50, at: 100)
-        feed.table.layoutIfNeeded()
-        UITableView.headlessExchange = exchange
-        MainRunLoop.turn(until: { feed.measured.contains("new") }, orFail: "nobody noticed")
-    }
-
-    func test_what_changed_unseen_is_noticed_where_it_is_asked() {
-        for (counts, row) in [([60, 5], path(5, 1)), (Array(repeating: 3, count: 60), path(6, 50))] {
+    func test_what_changed_unseen_is_noticed_in_a_layout_or_when_asked() {
+        func check(_ counts: [Int], _ row: IndexPath, asks: Bool = false, _ change: (Feed) -> Void) {
             let feed = Feed.warm(counts)
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-            if row.row == 5 {
-                unseen { feed.insert("new", at: 5, 1) }
-                _ = feed.table.precachedEstimate(forRowAt: row)
-            } else {
-                feed.rows[50] = Feed.rows([7])[0]
-                unseen { feed.table.reloadSections([50], with: .none) }
-            }
+            unseen { change(feed) }
+            if asks { _ = feed.table.precachedEstimate(forRowAt: row) }
             feed.table.layOutAnew()
             XCTAssertFalse(feed.precacher.isWarm)
             feed.warmUp()
             XCTAssertEqual(feed.precacher.coverage, 1)
             XCTAssertTrue(feed.precacher.isKnown(at: row))
+        }
+        check([100], path(100)) { $0.insert("new", height: 50, at: 100) }
+        check([60, 5], path(5, 1), asks: true) { $0.insert("new", at: 5, 1) }
+        check(Array(repeating: 3, count: 60), path(6, 50)) {
+            $0.rows[50] = Feed.rows([7])[0]
+            $0.table.reloadSections([50], with: .none)
         }
     }
 
@@ -107,8 +98,8 @@ final class EditTests: PrecacheTestCase {
         let ahead = PrecachingConfiguration()
         for (reach, isNamed) in [(ahead, false), (.init(reach: .shown), false), (.init(reach: .shown), true)] {
             let feed = Feed(Array(repeating: 3, count: 200), showing: false)
-            if isNamed { feed.table.enablePrecaching(reach, identifiedBy: { $0 }) }
             feed.table.enablePrecaching(reach)
+            if isNamed { feed.table.enablePrecaching(reach, identifiedBy: { $0 }) }
             feed.show()
             feed.table.scroll(by: 10)
             if reach == ahead { feed.warmUp() }

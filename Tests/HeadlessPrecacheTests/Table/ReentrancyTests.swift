@@ -126,22 +126,19 @@ final class ReentrancyTests: PrecacheTestCase {
         XCTAssertTrue(feed.measured.contains("new"))
     }
 
-    func test_the_delegate_may_disable_from_inside_a_measurement() {
+    func test_the_table_may_be_disabled_or_go_from_inside_a_measurement() {
         let feed = warming { $0.table.disablePrecaching() }
         let asked = feed.asked.count
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.asked.count, asked)
         XCTAssertEqual(feed.table.precacher?.gate, .stopped)
-    }
-
-    func test_the_table_may_go_away_from_inside_a_measurement() {
         var precacher: Precacher?
-        let feed = warming {
+        let gone = warming {
             precacher = $0.precacher
             $0.letGo()
         }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(feed.table)
+        XCTAssertNil(gone.table)
         XCTAssertNil(precacher?.monitor.tableView)
         XCTAssertEqual(precacher?.warmer.seat.isAwake, false)
     }

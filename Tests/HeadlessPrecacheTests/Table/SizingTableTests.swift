@@ -186,14 +186,7 @@ private final class SizedCell: NoteCell {
     /// Called when it is asked for its height. Returns what is added to it, in points.
     var onFit: (() -> CGFloat)?
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
-        let extra = onFit?() ?? 0
-        var size = super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
-        size.height += extra
-        return size
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
+        (onFit?() ?? 0) + byConstraints()
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -248,18 +247,6 @@ final class EstimateTests: PrecacheTestCase {
                 XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(row)), shown, accuracy: 1e-9)
             }
         }
-    }
-
-    func test_invalidated_rows_beside_a_self_sizing_row_are_measured_ahead() {
-        let feed = Feed([60])
-        feed.rows[0][0].height = UITableView.automaticDimension
-        feed.table.reload()
-        feed.precacheAll()
-        for row in 1..<60 { feed.rows[0][row].height = 70 }
-        feed.table.invalidatePrecachedHeights()
-        feed.table.layOutAnew()
-        feed.warmUp()
-        XCTAssertEqual(feed.precacher.store.rows[.init(section: 0, row: 3)], 70)
     }
 
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {

@@ -1,5 +1,3 @@
-import CoreFoundation
-import Foundation
 import HeadlessUIKit
 import XCTest
 
