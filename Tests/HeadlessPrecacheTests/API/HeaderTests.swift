@@ -158,56 +158,37 @@ final class HeaderTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, 302)
     }
 
-    // MARK: Sections that come late
-
-    /// A table without sections, and without a size before it is shown.
-    private func emptyFeed() -> Feed {
-        let feed = Feed([], style: .grouped, showing: false)
-        feed.table.frame = .zero
-        feed.table.estimatedSectionHeaderHeight = 20
-        feed.headerOf = { _, _ in 30 }
-        return feed
-    }
-
-    private func show(_ feed: Feed) {
-        feed.table.frame = feed.window.bounds
-        feed.show()
-    }
-
-    private func insert(_ counts: [Int], into feed: Feed) {
-        feed.rows = Feed.rows(counts)
-        feed.table.insertSections(IndexSet(counts.indices), with: .none)
-        feed.table.layoutIfNeeded()
-    }
-
     func test_headers_that_come_to_an_empty_table_are_measured_ahead() {
-        for isTurned in [false, true] {
-            let feed = emptyFeed()
-            if isTurned { show(feed) }
+        let full = Array(repeating: 3, count: 40)
+        for (isTurned, counts) in [(false, full), (true, full), (false, [0, 0, 0])] {
+            // Without sections, and without a size before it is shown.
+            let feed = Feed([], style: .grouped, showing: false)
+            feed.table.frame = .zero
+            feed.table.estimatedSectionHeaderHeight = 20
+            feed.headerOf = { _, _ in 30 }
+            func show() {
+                feed.table.frame = feed.window.bounds
+                feed.show()
+            }
+            if isTurned { show() }
             feed.table.enablePrecaching()
             XCTAssertTrue(feed.precacher.isWarm)
-            if isTurned { feed.table.layOut(width: 700) } else { show(feed) }
+            if isTurned { feed.table.layOut(width: 700) } else { show() }
             XCTAssertTrue(feed.precacher.isWarm)
             if !isTurned { MainRunLoop.turnUntilItSleeps() }
-            insert(Array(repeating: 3, count: 40), into: feed)
+            feed.rows = Feed.rows(counts)
+            feed.table.insertSections(IndexSet(counts.indices), with: .none)
+            feed.table.layoutIfNeeded()
             let height = feed.header(1)
             feed.measuredSupplements = []
             XCTAssertEqual(feed.header(1), height)
-            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned)")
+            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned), \(counts)")
             feed.warmUp()
             feed.measuredSupplements = []
             feed.table.headlessFling(velocity: 3_000)
-            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned)")
+            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned), \(counts)")
+            feed.table.frame.size.width = 500
+            XCTAssertFalse(feed.precacher.isWarm, "at another width, turned: \(isTurned), \(counts)")
         }
-    }
-
-    func test_headers_of_empty_sections_are_to_be_measured_at_another_width() {
-        let feed = emptyFeed()
-        show(feed)
-        feed.table.enablePrecaching()
-        insert([0, 0, 0], into: feed)
-        MainRunLoop.turn(until: { feed.precacher.isWarm })
-        feed.table.frame.size.width = 700
-        XCTAssertFalse(feed.precacher.isWarm)
     }
 }

@@ -155,7 +155,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertGreaterThanOrEqual(fills, 300, "as estimates")
     }
 
-    func test_measurements_within_measurements_leave_no_more_templates_in_the_table() {
+    func test_templates_in_use_by_other_measurements_or_at_a_reload_go() {
         let feed = feed()
         func templates() -> Int { feed.table.subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true } }
         feed.table.invalidatePrecachedHeights()
@@ -167,10 +167,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertLessThanOrEqual(templates(), 2)
         feed.table.reloadData()
         XCTAssertEqual(templates(), 0)
-    }
-
-    func test_a_template_in_use_during_a_reload_is_not_used_again() {
-        let feed = feed()
+        // One in use during a reload is not used again.
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "X")
         _ = feed.table.precachedHeight(forRowAt: path(30), identifier: "X") { _ in
             feed.table.register(NoteCell.self, forCellReuseIdentifier: "X")
