@@ -46,11 +46,19 @@ final class HeaderTests: PrecacheTestCase {
     func test_headers_and_footers_are_measured_ahead_where_the_table_estimates_them() {
         let feed = sections(60, areEstimated: true)
         XCTAssertLessThan(feed.measuredSupplements.count, 120)
-        feed.precacheAll()
+        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), 20)
+        feed.assertHeightsAreRight()
+        feed.table.enablePrecaching()
+        XCTAssertFalse(feed.precacher.isWarm, "only headers are left")
+        feed.warmUp()
         XCTAssertEqual(feed.measuredSupplements.count, 120)
         feed.table.headlessFling(velocity: 6_000)
         XCTAssertEqual(feed.measuredSupplements.count, 120)
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
+        // A reloaded one is estimated as it was.
+        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), heights[50])
+        feed.table.reloadSections([50], with: .none)
+        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), heights[50])
     }
 
     func test_headers_follow_edits_of_sections_and_none_is_kept_in_a_batch() {
@@ -76,18 +84,7 @@ final class HeaderTests: PrecacheTestCase {
     }
 
     func test_only_headers_and_footers_that_are_reloaded_or_invalidated_are_measured_again() {
-        let changes: [(measured: [String], body: (UITableView) -> Void)] = [
-            (["footer 4", "header 4"], { $0.reloadSections([4], with: .none) }),
-            (
-                ["footer 2", "header 4"],
-                {
-                    $0.invalidatePrecachedHeight(forHeaderInSection: 4)
-                    $0.invalidatePrecachedHeight(forFooterInSection: 2)
-                    $0.invalidatePrecachedHeight(forFooterInSection: 99)
-                }
-            ),
-        ]
-        for (measured, change) in changes {
+        func check(_ measured: [String], _ change: (UITableView) -> Void) {
             let feed = sections(6)
             ask(feed)
             feed.measuredSupplements = []
@@ -96,6 +93,12 @@ final class HeaderTests: PrecacheTestCase {
             for _ in 0..<2 { ask(feed) }
             XCTAssertEqual(feed.measuredSupplements.sorted(), measured)
             XCTAssertEqual(feed.header(4), 99, "\(measured)")
+        }
+        check(["footer 4", "header 4"]) { $0.reloadSections([4], with: .none) }
+        check(["footer 2", "header 4"]) {
+            $0.invalidatePrecachedHeight(forHeaderInSection: 4)
+            $0.invalidatePrecachedHeight(forFooterInSection: 2)
+            $0.invalidatePrecachedHeight(forFooterInSection: 99)
         }
     }
 
@@ -110,25 +113,12 @@ final class HeaderTests: PrecacheTestCase {
         }
     }
 
-    func test_a_reloaded_header_is_estimated_as_it_was() {
-        let feed = sections(60, areEstimated: true)
-        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), 20)
-        let height = feed.header(50)
-        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), height)
-        feed.table.reloadSections([50], with: .none)
-        XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), height)
-    }
-
     func test_a_footer_whose_height_is_no_number_is_named_and_sizes_itself() {
         let feed = sections(3)
         feed.table.invalidatePrecachedHeights()
         feed.footerOf = { _, _ in .nan }
         XCTAssertEqual(feed.footer(2), UITableView.automaticDimension)
         assertSaid("footer of section 2")
-    }
-
-    func test_a_table_that_asks_nothing_of_headers_has_none_measured() {
-        XCTAssertFalse(Feed.warm([3, 3]).store.given.hasSupplements)
     }
 
     // MARK: The width of headers
@@ -147,26 +137,19 @@ final class HeaderTests: PrecacheTestCase {
         }
     }
 
-    /// A table in which only headers follow the safe area: rows keep within wider margins.
-    private func feedOfWideMargins() -> Feed {
+    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
+        // Only headers follow the safe area: rows keep within wider margins.
         let feed = Feed([5, 5], style: .insetGrouped, showing: false)
         feed.table.insetsLayoutMarginsFromSafeArea = false
         feed.table.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
         feed.show()
-        return feed
-    }
-
-    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
-        let feed = feedOfWideMargins()
         for (inset, width) in [(0, 390), (44, 302), (0, 390)] as [(CGFloat, CGFloat)] {
             feed.setSafeArea(left: inset, right: inset)
             feed.table.layoutIfNeeded()
             XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, width)
         }
-    }
-
-    func test_a_header_whose_width_changes_while_it_is_measured_is_not_kept() {
-        let feed = feedOfWideMargins()
+        // Nor is one kept whose width changes while it is measured.
+        feed.table.invalidatePrecachedHeights()
         _ = feed.table.precachedHeight(forHeaderInSection: 0) { width in
             feed.setSafeArea(left: 44, right: 44)
             _ = feed.table.precachedHeight(forHeaderInSection: 1) { $0 }
@@ -175,66 +158,37 @@ final class HeaderTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, 302)
     }
 
-    // MARK: Sections that come late
-
-    /// A table without sections, and without a size before it is shown.
-    private func emptyFeed() -> Feed {
-        let feed = Feed([], style: .grouped, showing: false)
-        feed.table.frame = .zero
-        feed.table.estimatedSectionHeaderHeight = 20
-        feed.headerOf = { _, _ in 30 }
-        return feed
-    }
-
-    private func show(_ feed: Feed) {
-        feed.table.frame = feed.window.bounds
-        feed.show()
-    }
-
-    private func insert(_ counts: [Int], into feed: Feed) {
-        feed.rows = Feed.rows(counts)
-        feed.table.insertSections(IndexSet(counts.indices), with: .none)
-        feed.table.layoutIfNeeded()
-    }
-
     func test_headers_that_come_to_an_empty_table_are_measured_ahead() {
-        for isTurned in [false, true] {
-            let feed = emptyFeed()
-            if isTurned { show(feed) }
+        let full = Array(repeating: 3, count: 40)
+        for (isTurned, counts) in [(false, full), (true, full), (false, [0, 0, 0])] {
+            // Without sections, and without a size before it is shown.
+            let feed = Feed([], style: .grouped, showing: false)
+            feed.table.frame = .zero
+            feed.table.estimatedSectionHeaderHeight = 20
+            feed.headerOf = { _, _ in 30 }
+            func show() {
+                feed.table.frame = feed.window.bounds
+                feed.show()
+            }
+            if isTurned { show() }
             feed.table.enablePrecaching()
             XCTAssertTrue(feed.precacher.isWarm)
-            if isTurned { feed.table.layOut(width: 700) } else { show(feed) }
+            if isTurned { feed.table.layOut(width: 700) } else { show() }
             XCTAssertTrue(feed.precacher.isWarm)
             if !isTurned { MainRunLoop.turnUntilItSleeps() }
-            insert(Array(repeating: 3, count: 40), into: feed)
+            feed.rows = Feed.rows(counts)
+            feed.table.insertSections(IndexSet(counts.indices), with: .none)
+            feed.table.layoutIfNeeded()
             let height = feed.header(1)
             feed.measuredSupplements = []
             XCTAssertEqual(feed.header(1), height)
-            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned)")
+            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned), \(counts)")
             feed.warmUp()
             feed.measuredSupplements = []
             feed.table.headlessFling(velocity: 3_000)
-            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned)")
+            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned), \(counts)")
+            feed.table.frame.size.width = 500
+            XCTAssertFalse(feed.precacher.isWarm, "at another width, turned: \(isTurned), \(counts)")
         }
-    }
-
-    func test_headers_of_empty_sections_are_to_be_measured_at_another_width() {
-        let feed = emptyFeed()
-        show(feed)
-        feed.table.enablePrecaching()
-        insert([0, 0, 0], into: feed)
-        MainRunLoop.turn(until: { feed.precacher.isWarm })
-        feed.table.frame.size.width = 700
-        XCTAssertFalse(feed.precacher.isWarm)
-    }
-
-    func test_a_table_with_headers_left_is_not_warm() {
-        let feed = Feed(Array(repeating: 2, count: 60), showing: false)
-        feed.headerOf = { _, _ in 70 }
-        feed.table.estimatedSectionHeaderHeight = 20
-        feed.show()
-        feed.assertHeightsAreRight()
-        feed.table.enablePrecaching()
-        XCTAssertFalse(feed.precacher.isWarm)
     }
 }

@@ -42,17 +42,6 @@ final class ImpossibleValueTests: PrecacheTestCase {
         XCTAssertEqual(console.count { $0.contains("which is taken for 0") }, 4 * 2 * 2)
     }
 
-    func test_a_row_that_answers_no_height_is_estimated_like_the_others() {
-        for height in [CGFloat.nan, 1e39, .greatestFiniteMagnitude, -3] {
-            let feed = Feed([60])
-            feed.rows[0][50].height = height
-            feed.precacheAll()
-            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 43, accuracy: 0.2)
-            XCTAssertEqual(feed.precacher.coverage, 59 / 60)
-            assertSaid("row 0:50 is \(height)")
-        }
-    }
-
     func test_identities_whose_hash_changes_in_place_harm_nothing() {
         let feed = Feed([60])
         let names = (0..<60).map { _ in Renamed() }

@@ -61,17 +61,6 @@ final class TurnTests: PrecacheTestCase {
         XCTAssertNil(gone)
     }
 
-    func test_timers_are_served_while_rows_are_measured() {
-        let feed = feed(cost: 0.001)
-        var timers = 0
-        let timer = Timer(timeInterval: 0.0001, repeats: true) { _ in MainActor.assumeIsolated { timers += 1 } }
-        RunLoop.main.add(timer, forMode: .default)
-        defer { timer.invalidate() }
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.isWarm })
-        XCTAssertGreaterThan(timers, 10)
-    }
-
     func test_where_a_source_commits_frames_tables_get_warm_and_edits_come_first() {
         Clock.now = CACurrentMediaTime
         HeadlessDisplay.main.commitOrigin = .source

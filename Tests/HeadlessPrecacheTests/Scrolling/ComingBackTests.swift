@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -83,14 +82,6 @@ final class ComingBackTests: PrecacheTestCase {
         }
     }
 
-    func test_an_identity_comes_first_and_a_low_row_stays_on_the_screen() {
-        let list = scrolledList()
-        list.precacher.restore(PlaceOnScreen(indexPath: path(70), distance: -9_000))
-        XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, path(70))
-        list.precacher.restore(PlaceOnScreen(identity: 200, indexPath: path(3), distance: 5))
-        XCTAssertEqual(list.place(of: path(50, 1)), list.table.adjustedContentInset.top + 5)
-    }
-
     func test_a_place_that_is_none_moves_nothing_and_none_is_without_rows() {
         XCTAssertNil(TallRows([[]]).precacher.placeOnScreen)
         let list = scrolledList(isNamed: false)
@@ -127,68 +118,72 @@ final class ComingBackTests: PrecacheTestCase {
         XCTAssertEqual(list.measured, measured)
         list.rows[0].removeFirst()
         XCTAssertEqual(list.precacher.placeOnScreen, now)
+        // An identity comes first, and a low row stays on the screen.
+        let other = scrolledList()
+        other.precacher.restore(PlaceOnScreen(indexPath: path(70), distance: -9_000))
+        XCTAssertEqual(other.table.indexPathsForVisibleRows?.first, path(70))
+        other.precacher.restore(PlaceOnScreen(identity: 200, indexPath: path(3), distance: 5))
+        XCTAssertEqual(other.place(of: path(50, 1)), other.table.adjustedContentInset.top + 5)
     }
-}
 
-/// A list begins where it is told, before anybody sees it elsewhere.
-@MainActor
-final class FirstPositionTests: PrecacheTestCase {
+    // MARK: It begins where it is told, before anybody sees it elsewhere
+
     /// Below the bars and the section's header, in points.
     private let top: CGFloat = 91 + 28
 
     func test_the_first_paint_shows_the_row_that_was_named() {
-        for position in [UITableView.ScrollPosition.top, .middle, .bottom] {
+        for (row, position) in [(path(100), .top), (path(100), .middle), (path(100), .bottom), (path(149, 1), .bottom)]
+            as [(IndexPath, UITableView.ScrollPosition)]
+        {
             let list = TallRows(numbers, isShown: false)
             // Of two calls the last counts.
             list.precacher.restore(path(40), at: .top)
-            list.precacher.restore(path(100), at: position)
+            list.precacher.restore(row, at: position)
             list.show()
             let twin = TallRows(numbers, isKnown: true)
-            twin.table.jump(to: path(100), at: position)
+            twin.table.jump(to: row, at: position)
             XCTAssertEqual(list.screen, twin.screen)
             XCTAssertLessThan(list.measuredPoints, 2 * 844)
+            if row.section == 1 {
+                XCTAssertEqual(list.table.contentOffset.y, list.table.offsetsOfEnds.bottom)
+                XCTAssertEqual(list.screen[299], 844 - 34 - TallRows.height(ofRow: 299))
+            }
             // Once it is there the list is the reader's.
             list.table.scroll(to: 500)
             XCTAssertEqual(list.table.contentOffset.y, 500)
         }
     }
 
-    func test_a_chat_is_first_painted_at_its_end() {
-        let list = TallRows(numbers, isShown: false)
-        list.precacher.restore(path(149, 1), at: .bottom)
-        list.show()
-        XCTAssertEqual(list.table.contentOffset.y, list.table.offsetsOfEnds.bottom)
-        XCTAssertEqual(list.screen[299], 844 - 34 - TallRows.height(ofRow: 299))
-    }
-
-    func test_rows_that_come_after_the_first_layout_are_waited_for() {
-        let list = TallRows([[]])
-        list.precacher.restore(path(100), at: .bottom)
-        MainRunLoop.turnUntilItSleeps()
-        list.rows = numbers
-        list.table.reload()
-        XCTAssertEqual(list.screen[100], 844 - 34 - TallRows.height(ofRow: 100))
-    }
-
-    func test_rows_that_are_inserted_into_an_empty_table_are_waited_for() async {
-        for keepsPosition in [false, true] {
-            let list = TallRows([[]])
-            list.precacher.restore(path(100), at: .top)
-            let insert = { list.insert(Array(0..<300)) }
-            if keepsPosition { list.table.performKeepingPosition(stickingTo: .bottom, insert) } else { insert() }
+    func test_rows_that_are_not_there_yet_are_waited_for() {
+        func check(
+            _ name: String, _ rows: [[Int]] = [[]], _ row: IndexPath = path(100), number: Int = 100,
+            at position: UITableView.ScrollPosition = .top, before: (TallRows) -> Void = { _ in },
+            _ bring: (TallRows) -> Void
+        ) {
+            let list = TallRows(rows)
+            before(list)
+            let offset = list.table.contentOffset
+            list.precacher.restore(row, at: position)
+            list.table.layoutIfNeeded()
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(list.table.contentOffset, offset, name)
+            bring(list)
             list.window.layoutIfNeeded()
-            XCTAssertEqual(list.screen[100], top)
+            XCTAssertEqual(
+                list.screen[number], position == .top ? top : 844 - 34 - TallRows.height(ofRow: number), name)
         }
-    }
-
-    func test_rows_that_the_table_does_not_know_yet_are_waited_for() {
-        let list = TallRows(numbers)
-        list.rows[1].append(contentsOf: 1_000..<1_100)
-        list.precacher.restore(path(200, 1), at: .top)
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.table.contentOffset.y, 0)
-        list.table.reload()
-        XCTAssertEqual(list.screen[1_050], top)
+        check("loaded", at: .bottom) {
+            $0.rows = numbers
+            $0.table.reload()
+        }
+        check("inserted") { $0.insert(Array(0..<300)) }
+        check("inserted, with the position kept") { list in
+            list.table.performKeepingPosition(stickingTo: .bottom) { list.insert(Array(0..<300)) }
+        }
+        let appendUntold = { (list: TallRows) in list.rows[1].append(contentsOf: 1_000..<1_100) }
+        check("in the data source alone", numbers, path(200, 1), number: 1_050, before: appendUntold) {
+            $0.table.reload()
+        }
     }
 
     func test_in_a_batch_or_among_updates_it_is_what_counts() {

@@ -16,14 +16,7 @@ final class BatchCountTests: PrecacheTestCase {
         }
     }
 
-    func test_placeholders_and_reordering_open_no_batch() async {
-        let feed = Feed.warm([40])
-        feed.table.headlessHasUncommittedUpdates = true
-        feed.remove(at: 3)
-        feed.assertKnowsAll()
-    }
-
-    func test_what_a_precacher_made_in_a_batch_learns_there_is_forgotten() {
+    func test_what_a_precacher_made_in_a_batch_learns_there_is_forgotten() async {
         withEachUIKit {
             MainRunLoop.turnUntilItSleeps()
             let feed = Feed([30], showing: false)
@@ -129,7 +122,12 @@ final class BatchCountTests: PrecacheTestCase {
             feed.warmUp()
             feed.measured = []
             feed.table.performBatchUpdates { feed.remove(at: 3) }
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(feed.precacher.coverage, 1)
             feed.assertKnowsAll("a batch after it is followed")
+            feed.table.performBatchUpdates {}
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertFalse(LoopSleep.observer.isOn, "after batches that end in their turn")
         }
     }
 
@@ -147,57 +145,39 @@ final class BatchCountTests: PrecacheTestCase {
         }
     }
 
-    private func performInTheLoop(_ body: @escaping @MainActor () -> Void) {
-        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) { MainActor.assumeIsolated(body) }
-    }
-
     /// What an Objective-C exception leaves that the app catches: none of our own code ran to its end.
     func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
-        let feed = Feed.precaching([60])
-        let (precacher, monitor) = (feed.precacher, feed.precacher.monitor)
-        performInTheLoop {
-            // As in a measurement; and in a batch, from within its block.
-            _ = feed.height(0, 59)
-            (monitor.calls.measurements, monitor.calls.isChecking) = (1, true)
-            monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
-            monitor.calls.isTelling = true
-            ModelWatch.depth = 1
-            _ = monitor.batchCallBegins()
-            monitor.batchBlockBegins()
-        }
-        feed.warmUp()
-        XCTAssertNil(precacher.gate)
-        XCTAssertFalse(monitor.calls.isMeasuring)
-        XCTAssertNil(monitor.calls.question)
-        XCTAssertEqual(ModelWatch.depth, 0)
-        feed.assertHeightsAreRight()
-    }
-
-    func test_an_exception_after_a_nested_run_loop_is_soon_at_rest() {
-        let feed = Feed.precaching([60])
-        performInTheLoop {
-            feed.onMeasure = { _ in
-                feed.onMeasure = nil
-                MainRunLoop.turn(times: 2)
+        for isAfterANestedLoop in [false, true] {
+            let feed = Feed.precaching([60])
+            let monitor = feed.precacher.monitor
+            let leave = {
+                if isAfterANestedLoop {
+                    feed.onMeasure = { _ in
+                        feed.onMeasure = nil
+                        MainRunLoop.turn(times: 2)
+                    }
+                }
+                // As in a measurement; and in a batch, from within its block.
+                _ = feed.height(0, 59)
+                monitor.calls.measurements = 1
+                if isAfterANestedLoop { return }
+                monitor.calls.isChecking = true
+                monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
+                monitor.calls.isTelling = true
+                ModelWatch.depth = 1
+                _ = monitor.batchCallBegins()
+                monitor.batchBlockBegins()
             }
-            _ = feed.height(0, 59)
-            feed.precacher.monitor.calls.measurements = 1
+            CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
+                MainActor.assumeIsolated(leave)
+            }
+            feed.warmUp()
+            XCTAssertNil(feed.precacher.gate)
+            XCTAssertFalse(monitor.calls.isMeasuring)
+            XCTAssertNil(monitor.calls.question)
+            XCTAssertEqual(ModelWatch.depth, 0)
+            feed.assertHeightsAreRight()
         }
-        feed.warmUp()
-        XCTAssertNil(feed.precacher.gate)
-    }
-
-    func test_a_batch_that_ends_in_its_turn_leaves_heights_and_no_observer() {
-        let feed = Feed.warm([30])
-        feed.table.beginUpdates()
-        feed.remove(at: 29)
-        feed.table.endUpdates()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.precacher.coverage, 1)
-        feed.assertKnowsAll()
-        feed.table.performBatchUpdates {}
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(LoopSleep.observer.isOn)
     }
 
     func test_an_empty_batch_has_what_is_on_the_screen_measured_again() {

@@ -25,7 +25,7 @@ final class ContentWidthTests: PrecacheTestCase {
 
     // MARK: The safe area
 
-    func test_rows_keep_clear_of_the_safe_area_if_they_follow_it() {
+    func test_rows_keep_clear_of_the_safe_area_and_of_no_hidden_index() async {
         let cases: [(UITableView.Style, Bool)] = [(.plain, true), (.insetGrouped, true), (.plain, false)]
         for (style, followsIt) in cases {
             let screen = notes(width: 844, style: style)
@@ -33,9 +33,16 @@ final class ContentWidthTests: PrecacheTestCase {
             screen.table.insetsContentViewsToSafeArea = followsIt
             assertMeasuredAsShown(screen)
         }
-    }
-
-    func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
+        let few = notes()
+        few.titles = ["A", "B"]
+        few.table.sectionIndexMinimumDisplayRowCount = 100
+        assertMeasuredAsShown(few)
+        XCTAssertEqual(few.table.traitCollection.displayScale, 3)
+        for (width, differs) in [(100.16, false), (100.18, true)] {
+            XCTAssertEqual(few.table.differsVisibly(100, width), differs, "from half a pixel on")
+        }
+        XCTAssertFalse(few.table.differsVisibly(100 + 1.0 / 3, Double(Float(100 + 1.0 / 3))))
+        // By a closure, which is given the width of the content.
         for (left, right) in [(59, 59), (59, 0), (0, 0)] as [(CGFloat, CGFloat)] {
             let feed = Feed([5], showing: false)
             feed.heightOf = { $1 }
@@ -88,19 +95,19 @@ final class ContentWidthTests: PrecacheTestCase {
         return feed
     }
 
-    func test_a_section_index_that_is_not_shown_takes_nothing() async {
-        let few = notes()
-        few.titles = ["A", "B"]
-        few.table.sectionIndexMinimumDisplayRowCount = 100
-        assertMeasuredAsShown(few)
-    }
-
-    func test_a_section_index_that_appears_with_inserted_rows_narrows_the_rows() {
+    func test_a_section_index_that_comes_with_rows_or_reloads_narrows_them() {
         let feed = feed(5, titles: ["A", "B"], from: 10)
         XCTAssertEqual(feed.answer(0), 390)
         feed.insert((5..<60).map { Feed.Row(name: "\($0)", height: 40) }, at: 5)
         feed.table.layoutIfNeeded()
         XCTAssertLessThan(feed.answer(0), 390)
+        feed.hasKeys = true
+        for titles in [[], ["A"], []] as [[String]] {
+            feed.titles = titles
+            feed.table.reloadData()
+            if titles.isEmpty { feed.table.layoutIfNeeded() } else { XCTAssertLessThan(feed.answer(50), 390) }
+        }
+        XCTAssertEqual(feed.answer(50), 390)
     }
 
     func test_index_titles_that_come_or_go_take_or_give_back_their_room() {
@@ -116,17 +123,6 @@ final class ContentWidthTests: PrecacheTestCase {
             feed.table.invalidatePrecachedHeights()
             XCTAssertEqual(feed.answer(50), cell.contentView.bounds.width, "\(before) to \(after)")
         }
-    }
-
-    func test_a_row_asked_right_after_an_index_came_back_has_its_width() {
-        let feed = feed(titles: ["A"])
-        feed.hasKeys = true
-        for titles in [[], ["A"], []] as [[String]] {
-            feed.titles = titles
-            feed.table.reloadData()
-            if titles.isEmpty { feed.table.layoutIfNeeded() } else { XCTAssertLessThan(feed.answer(50), 390) }
-        }
-        XCTAssertEqual(feed.answer(50), 390)
     }
 
     // MARK: Margins
@@ -158,15 +154,8 @@ final class ContentWidthTests: PrecacheTestCase {
         XCTAssertEqual(console, [], file: file, line: line)
     }
 
-    func test_rows_within_their_margins_are_shown_as_high_as_measured_ahead() {
-        for style in [.plain, .grouped, .insetGrouped] as [UITableView.Style] {
-            assertShownAsMeasuredAhead(withinMargins(style))
-        }
-        assertShownAsMeasuredAhead(withinMargins(.plain, width: 1_024))
-    }
-
     func test_rows_follow_margins_that_the_app_gives_the_table() {
-        for style in [.plain, .insetGrouped] as [UITableView.Style] {
+        for style in [.plain, .grouped, .insetGrouped] as [UITableView.Style] {
             let feed = withinMargins(style)
             for (left, right) in [(5, 90), (90, 5), (90, 60), (20, 20)] as [(CGFloat, CGFloat)] {
                 assertShownAsMeasuredAhead(feed)
@@ -180,6 +169,7 @@ final class ContentWidthTests: PrecacheTestCase {
     }
 
     func test_rows_follow_the_height_of_a_window_on_the_largest_iPads() {
+        assertShownAsMeasuredAhead(withinMargins(.plain, width: 1_024))
         let feed = withinMargins(.plain, width: 1_024, height: 1_366)
         assertShownAsMeasuredAhead(feed)
         let high = feed.answer(0)
@@ -189,13 +179,5 @@ final class ContentWidthTests: PrecacheTestCase {
             assertShownAsMeasuredAhead(feed)
             XCTAssertEqual(feed.answer(0), high + difference)
         }
-    }
-
-    func test_heights_differ_from_half_a_pixel_on() {
-        let table = UITableView(frame: .zero, style: .plain)
-        XCTAssertEqual(table.traitCollection.displayScale, 3)
-        XCTAssertFalse(table.differsVisibly(100 + 1.0 / 3, Double(Float(100 + 1.0 / 3))))
-        XCTAssertFalse(table.differsVisibly(100, 100.16))
-        XCTAssertTrue(table.differsVisibly(100, 100.18))
     }
 }

@@ -27,6 +27,12 @@ final class EnvironmentTests: PrecacheTestCase {
         feed.resize(to: 844)
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.measured, [])
+        // A memory warning leaves the present heights alone.
+        warnOfMemory()
+        XCTAssertEqual(feed.store.rows.environmentCount, 1)
+        XCTAssertTrue(feed.precacher.isWarm)
+        feed.resize(to: 390)
+        XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_each_trait_a_layout_may_go_by_has_its_own_heights() {
@@ -50,6 +56,14 @@ final class EnvironmentTests: PrecacheTestCase {
             letItHold()
             feed.measured = []
         }
+        // Traits that are made anew at each read are the same.
+        UIKitBehavior.current.makesTraitsAnew = true
+        XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
+        for _ in 0..<3 {
+            XCTAssertNotNil(feed.precacher.resolver.known(at: path(20), in: feed.table, key: nil, cell: .any))
+        }
+        feed.window.traitOverrides[Density.self] = 3
+        XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_colors_and_a_windows_height_keep_all_heights() {
@@ -68,17 +82,6 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.assertKnowsAll()
         }
         XCTAssertEqual(feed.store.rows.environmentCount, 1)
-    }
-
-    func test_traits_made_anew_at_each_read_are_the_same_environment() {
-        let feed = Feed.warm([30])
-        UIKitBehavior.current.makesTraitsAnew = true
-        XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
-        for _ in 0..<3 {
-            XCTAssertNotNil(feed.precacher.resolver.known(at: path(20), in: feed.table, key: nil, cell: .any))
-        }
-        feed.window.traitOverrides[Density.self] = 3
-        XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_edits_are_followed_in_every_environment() {
@@ -137,29 +140,12 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_of_many_environments_the_least_recently_used_goes_first() {
+    func test_of_many_environments_the_least_recently_used_goes_first() async {
         let feed = Feed.warm([100])
         for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
         XCTAssertEqual(feed.store.rows.environmentCount, 10)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
-    }
-
-    func test_a_memory_warning_leaves_the_present_heights_alone() {
-        let feed = warmTwice([30])
-        warnOfMemory()
-        XCTAssertEqual(feed.store.rows.environmentCount, 1)
-        XCTAssertTrue(feed.precacher.isWarm)
-        feed.resize(to: 390)
-        XCTAssertFalse(feed.precacher.isWarm)
-    }
-
-    func test_a_precacher_that_is_gone_hears_no_memory_warning() async {
-        let feed = Feed.precaching([3])
-        let precacher = Weak(feed.precacher)
-        feed.letGo()
-        XCTAssertNil(precacher.object)
-        warnOfMemory()
     }
 
     func test_what_is_invalidated_is_measured_again_in_every_environment() {

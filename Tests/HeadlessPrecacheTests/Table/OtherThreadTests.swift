@@ -17,13 +17,6 @@ final class OtherThreadTests: PrecacheTestCase {
         isDone.wait()
     }
 
-    /// Runs what has been left on the main queue.
-    private func runMainQueue() {
-        var hasRun = false
-        DispatchQueue.main.async { MainActor.assumeIsolated { hasRun = true } }
-        MainRunLoop.turn(until: { hasRun })
-    }
-
     /// Makes calls of a table on another thread. Returns how many of them got through to UIKit.
     private func make(_ calls: @escaping @Sendable () -> [TableCall], of table: UITableView) -> Int {
         let through = Locked(0)
@@ -34,32 +27,32 @@ final class OtherThreadTests: PrecacheTestCase {
     }
 
     func test_calls_on_another_thread_get_through_and_are_noticed_later() {
-        let swap: (Feed) -> Void = { $0.rows[0].swapAt(2, 10) }
-        let cases: [(String, isNamed: Bool, change: (Feed) -> Void, calls: @Sendable () -> [TableCall])] = [
-            ("a reload", false, swap, { [.reloadData] }),
-            ("a batch", false, swap, { [.beginUpdates, .move(path(2), to: path(10)), .endUpdates] }),
-            (
-                "a reloaded item", true, { $0.rows[0][4].height = 99 },
-                { [.edit { $0.update.rows.reloaded += [RowPosition(section: 0, row: 4)] }] }
-            ),
-            (
-                "another delegate", false,
-                { feed in
-                    feed.rows[0][0].height = 70
-                    unseen { feed.use { [unowned feed] in feed.tableView(feed.table, heightForRowAt: $0) } }
-                },
-                { [.setSource] }
-            ),
-        ]
-        for (name, isNamed, change, calls) in cases {
+        func check(
+            _ name: String, isNamed: Bool = false, after change: (Feed) -> Void,
+            _ calls: @escaping @Sendable () -> [TableCall]
+        ) {
             let feed = Feed.warm([30], isNamed: isNamed)
             change(feed)
             XCTAssertEqual(make(calls, of: feed.table), calls().count, name)
-            runMainQueue()
+            var isMainQueueThrough = false
+            DispatchQueue.main.async { MainActor.assumeIsolated { isMainQueueThrough = true } }
+            MainRunLoop.turn(until: { isMainQueueThrough })
             XCTAssertNil(feed.precacher.gate, name)
             feed.warmUp()
             feed.assertHeightsAreRight(name)
         }
+        let swap = { (feed: Feed) in feed.rows[0].swapAt(2, 10) }
+        check("a reload", after: swap) { [.reloadData] }
+        check("a batch", after: swap) { [.beginUpdates, .move(path(2), to: path(10)), .endUpdates] }
+        let raise = { (feed: Feed) in feed.rows[0][4].height = 99 }
+        check("a reloaded item", isNamed: true, after: raise) {
+            [.edit { $0.update.rows.reloaded += [RowPosition(section: 0, row: 4)] }]
+        }
+        let replaceDelegate = { (feed: Feed) in
+            feed.rows[0][0].height = 70
+            unseen { feed.use { [unowned feed] in feed.tableView(feed.table, heightForRowAt: $0) } }
+        }
+        check("another delegate", after: replaceDelegate) { [.setSource] }
     }
 
     func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() async {

@@ -22,50 +22,29 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_rows_that_go_and_come_mid_way_are_followed_without_stale_questions() async {
-        let changes: [(rows: Set<Int>, @MainActor (Feed) -> Void)] = [
-            ([0, 1], { $0.reload(Feed.rows([2])) }),
-            ([0, 1], { feed in for count in [20, 2] { feed.reload(Feed.rows([count])) } }),
-            (
-                Set(0..<21),
-                {
-                    $0.remove(20..<60)
-                    $0.insert("new", height: 77)
-                }
-            ),
-        ]
-        for (rows, change) in changes {
+        func check(_ rows: Range<Int>, after change: (Feed) -> Void) {
             let feed = Feed.precaching([60], upTo: 10)
             change(feed)
             let before = feed.asked.count
             feed.warmUp()
             XCTAssertEqual(feed.stale, [])
-            XCTAssertTrue(rows.isSuperset(of: feed.asked[before...].map(\.row)))
+            XCTAssertTrue(Set(rows).isSuperset(of: feed.asked[before...].map(\.row)))
             XCTAssertEqual(feed.store.rows.rowCount, rows.count)
             XCTAssertEqual(feed.precacher.coverage, 1)
             feed.assertHeightsAreRight()
         }
+        check(0..<2) { $0.reload(Feed.rows([2])) }
+        check(0..<2) { feed in for count in [20, 2] { feed.reload(Feed.rows([count])) } }
+        check(0..<21) {
+            $0.remove(20..<60)
+            $0.insert("new", height: 77)
+        }
     }
 
     func test_a_task_posted_before_a_change_measures_nothing_ahead_after_it() {
-        let changes: [(String, @MainActor (Feed) -> Void)] = [
-            ("unchanged", { _ in }),
-            ("reloaded to fewer rows", { $0.reload(Feed.rows([2])) }),
-            (
-                "edited",
-                {
-                    $0.table.beginUpdates()
-                    $0.remove(at: 99)
-                }
-            ),
-            ("resized", { $0.table.frame.size.width = 300 }),
-            ("out of its window", { $0.table.removeFromSuperview() }),
-            ("disabled", { $0.table.disablePrecaching() }),
-            ("paused", { $0.precacher.pause() }),
-            ("known", { $0.assertHeightsAreRight() }),
-        ]
-        for (name, change) in changes {
+        func check(_ name: String, ahead: Int = 0, _ change: @escaping (Feed) -> Void) {
             let feed = Feed.precaching([100], upTo: 10)
-            let ahead = feed.precacher.statistics.rowsPrecached
+            let before = feed.precacher.statistics.rowsPrecached
             var asked: Int?
             let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
                 guard asked == nil, IdleScheduler.shared.isTaskPending else { return }
@@ -76,9 +55,20 @@ final class ReentrancyTests: PrecacheTestCase {
             MainRunLoop.remove(observer)
             if name == "edited" { XCTAssertEqual(feed.asked.count, asked, "inside a batch") }
             // A layout measures what it shows all the same.
-            XCTAssertEqual(feed.precacher.statistics.rowsPrecached, ahead + (name == "unchanged" ? 1 : 0), name)
+            XCTAssertEqual(feed.precacher.statistics.rowsPrecached, before + ahead, name)
             XCTAssertEqual(feed.stale, [], name)
         }
+        check("unchanged", ahead: 1) { _ in }
+        check("reloaded to fewer rows") { $0.reload(Feed.rows([2])) }
+        check("edited") {
+            $0.table.beginUpdates()
+            $0.remove(at: 99)
+        }
+        check("resized") { $0.table.frame.size.width = 300 }
+        check("out of its window") { $0.table.removeFromSuperview() }
+        check("disabled") { $0.table.disablePrecaching() }
+        check("paused") { $0.precacher.pause() }
+        check("known") { $0.assertHeightsAreRight() }
     }
 
     func test_rows_and_sections_removed_without_telling_the_table_are_not_asked_for() {
@@ -96,35 +86,27 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_the_delegate_may_change_the_table_from_inside_a_measurement() {
-        func higher(_ feed: Feed) -> [[Feed.Row]] { [feed.rows[0].map { Feed.Row(name: $0.name, height: 99) }] }
-        let actions: [(String, @MainActor (Feed) -> Void)] = [
-            ("reload", { $0.reload([[Feed.Row(name: "only", height: 90)]]) }),
-            ("reload of all", { $0.reload(higher($0)) }),
-            (
-                "reload, and ask again",
-                {
-                    $0.reload(higher($0))
-                    $0.assertHeightsAreRight()
-                }
-            ),
-            ("edit", { feed in feed.table.performBatchUpdates { feed.remove(0..<30) } }),
-            (
-                "disable and enable",
-                {
-                    $0.table.disablePrecaching()
-                    $0.table.enablePrecaching()
-                }
-            ),
-        ]
-        for (name, action) in actions {
+        func check(_ name: String, measuresOnce: Bool = false, _ action: @escaping (Feed) -> Void) {
             let feed = warming(action)
             feed.warmUp()
             feed.assertHeightsAreRight(name)
             XCTAssertEqual(feed.stale, [], name)
-            // Within an edit the table asks for what it shows.
-            guard ["reload", "disable and enable"].contains(name) else { continue }
+            guard measuresOnce else { return }
             XCTAssertEqual(Set(feed.measured).count, feed.measured.count, name)
             XCTAssertEqual(feed.deepest, 1, name)
+        }
+        let raise = { (feed: Feed) in feed.reload([feed.rows[0].map { Feed.Row(name: $0.name, height: 99) }]) }
+        check("reload", measuresOnce: true) { $0.reload([[Feed.Row(name: "only", height: 90)]]) }
+        check("reload of all", raise)
+        check("reload, and ask again") {
+            raise($0)
+            $0.assertHeightsAreRight()
+        }
+        // Within an edit the table asks for what it shows.
+        check("edit") { feed in feed.table.performBatchUpdates { feed.remove(0..<30) } }
+        check("disable and enable", measuresOnce: true) {
+            $0.table.disablePrecaching()
+            $0.table.enablePrecaching()
         }
     }
 
@@ -144,45 +126,34 @@ final class ReentrancyTests: PrecacheTestCase {
         XCTAssertTrue(feed.measured.contains("new"))
     }
 
-    func test_the_delegate_may_disable_from_inside_a_measurement() {
+    func test_the_table_may_be_disabled_or_go_from_inside_a_measurement() {
         let feed = warming { $0.table.disablePrecaching() }
         let asked = feed.asked.count
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.asked.count, asked)
         XCTAssertEqual(feed.table.precacher?.gate, .stopped)
-    }
-
-    func test_the_table_may_go_away_from_inside_a_measurement() {
         var precacher: Precacher?
-        let feed = warming {
+        let gone = warming {
             precacher = $0.precacher
             $0.letGo()
         }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(feed.table)
+        XCTAssertNil(gone.table)
         XCTAssertNil(precacher?.monitor.tableView)
         XCTAssertEqual(precacher?.warmer.seat.isAwake, false)
     }
 
-    func test_a_nested_run_loop_in_the_delegate_measures_nothing_twice_at_once() {
-        let feed = Feed([40])
-        feed.onMeasure = { _ in MainRunLoop.turn(times: 2) }
-        feed.precacheAll()
-        XCTAssertEqual(feed.deepest, 1)
-        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
-    }
-
-    func test_a_nested_run_loop_inside_a_miss_measures_nothing_ahead_meanwhile() {
+    func test_a_nested_run_loop_in_the_delegate_measures_nothing_ahead_nor_twice() {
         let feed = Feed.precaching([40])
-        var precached: Int?
+        var precached: [Int] = []
         feed.onMeasure = { _ in
-            feed.onMeasure = nil
             MainRunLoop.turn(times: 5)
-            precached = feed.precacher.statistics.rowsPrecached
+            precached.append(feed.precacher.statistics.rowsPrecached)
         }
         _ = feed.height(0, 39)
-        XCTAssertEqual(precached, 0)
+        XCTAssertEqual(precached, [0])
         feed.warmUp()
         XCTAssertEqual(feed.deepest, 1)
+        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
     }
 }

@@ -15,7 +15,7 @@ final class SizingTableTests: PrecacheTestCase {
     private var shownExtra: CGFloat = 0
 
     /// Rows of two kinds by turns.
-    private func feed(showing: Bool = true, _ configure: (Feed) -> Void = { _ in }) -> Feed {
+    private func feed(_ configure: (Feed) -> Void = { _ in }) -> Feed {
         let feed = Feed([300], showing: false)
         feed.useCells(SizedCell.self, as: ["even", "odd"]) { [unowned self] cell, path in
             if cell.isTemplateCell { fills += 1 } else { cellsMade += 1 }
@@ -29,7 +29,7 @@ final class SizingTableTests: PrecacheTestCase {
             }
         }
         configure(feed)
-        if showing { feed.show() }
+        feed.show()
         return feed
     }
 
@@ -44,18 +44,7 @@ final class SizingTableTests: PrecacheTestCase {
         assertSaid("the hidden table that sizes them is not as the table: trait collection")
     }
 
-    func test_it_is_one_hidden_view_without_height_that_nobody_follows() async {
-        let feed = feed(showing: false)
-        for row in 0..<2 { _ = feed.answer(row) }
-        let sizing = sizingTables(feed)
-        XCTAssertEqual(sizing.count, 1)
-        XCTAssertTrue(sizing[0].isHidden)
-        XCTAssertFalse(sizing[0].isUserInteractionEnabled)
-        XCTAssertEqual(sizing[0].frame.height, 0)
-        XCTAssertNil(sizing[0].existingPrecacher)
-    }
-
-    func test_a_measurement_makes_no_cell_and_fits_its_template_once() {
+    func test_in_one_hidden_table_a_measurement_makes_no_cell_and_fits_once() async {
         let feed = feed()
         let made = cellsMade
         feed.table.enablePrecaching()
@@ -63,6 +52,12 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(cellsMade, made)
         XCTAssertEqual(fittings, fills)
         XCTAssertEqual(fills, 300)
+        let sizing = sizingTables(feed)
+        XCTAssertEqual(sizing.count, 1)
+        XCTAssertTrue(sizing[0].isHidden)
+        XCTAssertFalse(sizing[0].isUserInteractionEnabled)
+        XCTAssertEqual(sizing[0].frame.height, 0)
+        XCTAssertNil(sizing[0].existingPrecacher)
     }
 
     func test_scrolled_and_turned_it_sizes_rows_as_the_table_does() {
@@ -77,6 +72,9 @@ final class SizingTableTests: PrecacheTestCase {
             XCTAssertEqual(feed.table.rowsOfWrongHeight, [])
         }
         XCTAssertEqual(console, [])
+        let before = feed.answer(200)
+        feed.table.separatorStyle = .none
+        XCTAssertEqual(feed.answer(200), before - 1.0 / 3, accuracy: 0.001)
     }
 
     func test_sizing_a_row_bears_another_question_and_a_memory_warning() {
@@ -90,13 +88,6 @@ final class SizingTableTests: PrecacheTestCase {
             XCTAssertEqual(sizingTables(feed).count, 1)
         }
         XCTAssertEqual(inner, second)
-    }
-
-    func test_rows_are_a_separator_lower_once_the_table_has_none() {
-        let feed = feed()
-        let before = feed.answer(200)
-        feed.table.separatorStyle = .none
-        XCTAssertEqual(feed.answer(200), before - 1.0 / 3, accuracy: 0.001)
     }
 
     func test_where_it_differs_rows_that_cannot_size_themselves_are_measured_unkept() {
@@ -126,6 +117,14 @@ final class SizingTableTests: PrecacheTestCase {
         setDifference(false, of: feed)
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         XCTAssertNotEqual(feed.answer(250), UITableView.automaticDimension)
+        // A row that finds the difference is measured when that is over.
+        setDifference(true, of: feed)
+        feed.table.invalidatePrecachedHeights(for: path(50))
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(feed.precacher.isWarm)
+        setDifference(false, of: feed)
+        feed.warmUp()
+        XCTAssertTrue(feed.precacher.isKnown(at: path(50)))
     }
 
     func test_rows_that_sized_themselves_are_shown_as_measured_once_it_matches() {
@@ -147,19 +146,6 @@ final class SizingTableTests: PrecacheTestCase {
         assertSaidThatItDiffers()
     }
 
-    func test_a_row_that_finds_the_difference_is_measured_when_it_is_over() {
-        let feed = feed()
-        feed.precacheAll()
-        setDifference(true, of: feed)
-        feed.table.invalidatePrecachedHeights(for: path(50))
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(feed.precacher.isWarm)
-        setDifference(false, of: feed)
-        feed.warmUp()
-        XCTAssertTrue(feed.precacher.isKnown(at: path(50)))
-        assertSaidThatItDiffers()
-    }
-
     func test_two_kinds_that_the_app_fills_otherwise_are_estimates() {
         shownExtra = 30
         let feed = feed()
@@ -169,7 +155,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertGreaterThanOrEqual(fills, 300, "as estimates")
     }
 
-    func test_measurements_within_measurements_leave_no_more_templates_in_the_table() {
+    func test_templates_in_use_by_other_measurements_or_at_a_reload_go() {
         let feed = feed()
         func templates() -> Int { feed.table.subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true } }
         feed.table.invalidatePrecachedHeights()
@@ -181,10 +167,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertLessThanOrEqual(templates(), 2)
         feed.table.reloadData()
         XCTAssertEqual(templates(), 0)
-    }
-
-    func test_a_template_in_use_during_a_reload_is_not_used_again() {
-        let feed = feed()
+        // One in use during a reload is not used again.
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "X")
         _ = feed.table.precachedHeight(forRowAt: path(30), identifier: "X") { _ in
             feed.table.register(NoteCell.self, forCellReuseIdentifier: "X")
@@ -200,14 +183,7 @@ private final class SizedCell: NoteCell {
     /// Called when it is asked for its height. Returns what is added to it, in points.
     var onFit: (() -> CGFloat)?
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
-        let extra = onFit?() ?? 0
-        var size = super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
-        size.height += extra
-        return size
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
+        (onFit?() ?? 0) + byConstraints()
     }
 }

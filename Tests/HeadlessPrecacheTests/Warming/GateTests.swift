@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -172,12 +171,10 @@ final class GateTests: PrecacheTestCase {
             XCTAssertEqual(feed.precacher.gate, gate)
         }
     }
-}
 
-/// What may be done while a table does what it does, and that reading this costs nothing.
-@MainActor
-final class ActivityTests: PrecacheTestCase {
-    func test_readiness_follows_from_what_is_left_the_activity_and_time() async {
+    // MARK: What may be done while a table does what it does, and that reading this costs nothing
+
+    func test_readiness_follows_from_what_is_left_the_activity_and_time() {
         let table: [([TableActivity], ready: IdleReadiness, ifScreenIsOld: IdleReadiness)] = [
             ([[]], .ready, .ready), ([.resizing], .waitingFor(3), .ready),
             ([.endingRefresh, .scrolledByApp, [.scrolledByApp, .resizing]], .waitingFor(3), .waitingFor(3)),
@@ -201,15 +198,12 @@ final class ActivityTests: PrecacheTestCase {
         }
     }
 
-    func test_the_gate_is_the_first_activity() {
+    func test_the_gate_is_the_first_activity_and_reading_asks_nothing() {
         XCTAssertNil(TableActivity.leftToWorkers.gate)
         for (activity, gate) in [
             ([.stopped, .measuring], .stopped), ([.scrolledByApp, .resizing], .resizing), (.endingRefresh, .refreshing),
             ([.swiped, .offScreen], .offScreen), ([.inBackground, .swiped], .editing), (.scrolledByApp, .scrolling),
         ] as [(TableActivity, PrecachingGate)] { XCTAssertEqual(activity.gate, gate) }
-    }
-
-    func test_reading_the_activity_asks_the_app_nothing() {
         let feed = Feed.precaching([200])
         (feed.measured, feed.countsAsked) = ([], 0)
         for _ in 0..<10 { _ = feed.precacher.gate }
@@ -217,7 +211,7 @@ final class ActivityTests: PrecacheTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_neither_idle_tasks_nor_frames_read_the_counts_of_all_sections() {
+    func test_idle_tasks_do_not_read_the_counts_of_all_sections() {
         for isAwaited in [false, true] {
             let feed = Feed(Array(repeating: 2, count: 10_000))
             if !isAwaited { feed.useEstimates() }
@@ -230,13 +224,5 @@ final class ActivityTests: PrecacheTestCase {
             feed.table.disablePrecaching()
             MainRunLoop.turn(until: { wait?.isOver != false })
         }
-        let feed = Feed(Array(repeating: 2, count: 10_000))
-        feed.table.enablePrecaching(.init(reach: .shown), identifiedBy: { $0 })
-        for frame in 0..<10 {
-            // They are read once.
-            if frame == 1 { feed.countsAsked = 0 }
-            feed.table.scroll(by: 30)
-        }
-        XCTAssertLessThan(feed.countsAsked, 2_000)
     }
 }

@@ -66,10 +66,9 @@ final class OrderTests: PrecacheTestCase {
         feed.warmUp()
         XCTAssertGreaterThanOrEqual(feed.precacher.warmer.activity.motion.velocity, 0)
     }
-}
 
-/// Whether a list is scrolled by the app, and which way it went.
-final class ListMotionTests: PrecacheTestCase {
+    // MARK: Whether a list is scrolled by the app, and which way it went
+
     private var motion = ListMotion()
 
     /// Whether the app scrolls the list, once it was laid out there.
@@ -80,11 +79,16 @@ final class ListMotionTests: PrecacheTestCase {
         return motion.pause(now: now) != nil
     }
 
-    func test_which_way_a_list_went_last_is_remembered_at_rest() async {
+    func test_which_way_a_list_went_is_remembered_and_turns_and_jumps_told() {
         for (offset, time) in [(900.0, 1.0), (400, 3), (400, 5)] { XCTAssertFalse(isByApp(at: offset, time)) }
         XCTAssertLessThan(motion.velocity, 0)
         XCTAssertFalse(isByApp(at: 500, 7))
         XCTAssertGreaterThan(motion.velocity, 0)
+        motion = ListMotion()
+        let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map {
+            motion.look(at: $0, now: $1, screenHeight: 1_000, isByFinger: true)
+        }
+        XCTAssertEqual(steps, [.onward, nil, .turned, .onward, .turned, nil, .jumped, .onward])
     }
 
     func test_moving_each_frame_is_scrolling_by_the_app_and_jumping_is_not() {
@@ -114,12 +118,5 @@ final class ListMotionTests: PrecacheTestCase {
             XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100), "placed so that nothing moves")
             motion.offsetWasAdjusted(at: CGFloat(step + 1) * 100)
         }
-    }
-
-    func test_a_step_says_whether_the_list_turned_or_jumped() {
-        let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map {
-            motion.look(at: $0, now: $1, screenHeight: 1_000, isByFinger: true)
-        }
-        XCTAssertEqual(steps, [.onward, nil, .turned, .onward, .turned, nil, .jumped, .onward])
     }
 }

@@ -145,14 +145,6 @@ final class ReachTests: PrecacheTestCase {
         }
     }
 
-    func test_waiting_for_a_warm_table_ends_when_all_within_reach_is_known() async {
-        let feed = Feed([2_000])
-        feed.table.enablePrecaching(.init(reach: .screens(3)))
-        await feed.precacher.warmedUp()
-        XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertLessThan(feed.precacher.coverage, 0.3)
-    }
-
     func test_waiting_ends_where_automatic_comes_to_less_than_is_known() {
         let feed = Feed([200], showing: false)
         for row in feed.rows[0].indices { feed.rows[0][row].height = 844 }

@@ -1,5 +1,3 @@
-import CoreFoundation
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -73,6 +71,8 @@ final class WarmingTests: PrecacheTestCase {
             XCTAssertEqual(precacher.object == nil, !outlives)
             XCTAssertNotEqual(kept?.warmer.seat.isAwake, true)
             XCTAssertFalse(IdleScheduler.shared.observer.isOn)
+            // Calling a precacher that is gone traps.
+            warnOfMemory()
         }
     }
 
@@ -127,98 +127,85 @@ final class WarmingTests: PrecacheTestCase {
         }
     }
 
-    func test_a_delegate_that_bypasses_the_cache_is_asked_once_a_row() {
-        let feed = Feed([50])
-        var asked = 0
-        feed.use { _ in
-            asked += 1
-            return 50
-        }
-        let before = asked
-        feed.precacheAll()
-        XCTAssertEqual(asked, before + 50)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-    }
-
     func test_rows_that_size_themselves_are_passed_over_and_known_only_where_shown() {
-        let feed = Feed([80])
-        for row in 0..<80 { feed.rows[0][row].height = UITableView.automaticDimension }
+        let feed = Feed([300])
+        for row in 0..<300 { feed.rows[0][row].height = UITableView.automaticDimension }
         feed.table.reloadData()
         feed.precacheAll()
         let shown = feed.table.indexPathsForVisibleRows!.count
-        XCTAssertEqual(feed.precacher.coverage, Double(shown) / 80)
+        XCTAssertEqual(feed.precacher.coverage, Double(shown) / 300)
         XCTAssertEqual(feed.height(0, 3), UITableView.automaticDimension)
-    }
-}
-
-/// Waiting until a table is warm, and what that cost.
-@MainActor
-final class WarmUpTests: PrecacheTestCase {
-    private func assertEnds(_ wait: Wait, _ what: String, line: UInt = #line) {
-        MainRunLoop.turn(until: { wait.isOver }, orFail: what, line: line)
+        feed.table.headlessFling(velocity: 3_000)
+        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
     }
 
-    func test_waiting_ends_when_every_row_is_known() {
-        let feed = Feed.precaching([60])
-        assertEnds(Wait(for: feed.precacher), "nobody went on")
-        XCTAssertTrue(feed.precacher.isWarm)
-        assertEnds(Wait(for: feed.precacher), "a warm table made somebody wait")
-    }
+    // MARK: Waiting until a table is warm, and what that cost
 
-    func test_waiting_for_a_paused_table_ends_once_all_is_known() {
-        for pausesFirst in [true, false] {
-            let feed = Feed.precaching([60])
-            if pausesFirst { feed.precacher.pause() }
+    func test_waiting_ends_once_there_is_nothing_to_wait_for() {
+        func check(
+            _ name: String, rows: Int = 60, before: (Feed) -> Void = { _ in }, thenWait: Bool = false,
+            _ change: (Feed) -> Void
+        ) {
+            let feed = Feed.precaching([rows])
+            before(feed)
             let wait = Wait(for: feed.precacher)
             MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
-            if !pausesFirst { feed.precacher.pause() }
-            XCTAssertFalse(wait.isOver)
+            XCTAssertFalse(wait.isOver, name)
+            change(feed)
+            MainRunLoop.turn(until: { wait.isOver }, orFail: name)
+            guard thenWait else { return }
+            let another = Wait(for: feed.precacher)
+            MainRunLoop.turn(until: { another.isOver }, orFail: "\(name), and another waits")
+        }
+        let pause = { (feed: Feed) in feed.precacher.pause() }
+        let know = { (feed: Feed) in
             feed.assertHeightsAreRight()
             XCTAssertTrue(feed.precacher.isWarm)
-            assertEnds(wait, "a warm table is waited for")
+        }
+        let letGo = { (feed: Feed) in
+            let table = Weak(feed.table)
+            feed.letGo()
+            XCTAssertNil(table.object)
+        }
+        check("every row is known", thenWait: true) { _ in }
+        check("all is known of a paused table", before: pause, know)
+        check("all is known of a table paused meanwhile") {
+            pause($0)
+            know($0)
+        }
+        check("only shown heights are wanted", rows: 3_000, thenWait: true) {
+            $0.table.enablePrecaching(.init(reach: .shown))
+        }
+        check("all within reach is known", rows: 2_000) { feed in
+            feed.table.enablePrecaching(.init(reach: .screens(3)))
+            MainRunLoop.turn(until: { feed.precacher.isWarm })
+            XCTAssertLessThan(feed.precacher.coverage, 0.3)
+        }
+        check("precaching is disabled", before: pause) { $0.table.disablePrecaching() }
+        check("in no window the table is emptied", rows: 3_000) {
+            $0.table.removeFromSuperview()
+            $0.reload([[]])
+        }
+        check("the table goes that was in no window", before: { $0.table.removeFromSuperview() }, letGo)
+        check("the paused table goes", before: pause, letGo)
+        check("the table goes once it is enabled again", before: pause) {
+            $0.table.enablePrecaching(PrecachingConfiguration())
+            letGo($0)
         }
     }
 
-    func test_waiting_ends_where_only_shown_heights_are_wanted() {
-        let feed = Feed.precaching([3_000])
-        let wait = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
-        XCTAssertFalse(wait.isOver)
-        feed.table.enablePrecaching(.init(reach: .shown))
-        assertEnds(wait, "somebody waits for what is never measured")
-        assertEnds(Wait(for: feed.precacher), "somebody waits for what is never measured")
-    }
-
-    func test_waiting_ends_when_precaching_is_disabled_or_the_task_cancelled() {
+    func test_a_cancelled_wait_ends_and_no_other() {
         let feed = Feed.precaching([60])
         feed.precacher.pause()
         let (first, second) = (Wait(for: feed.precacher), Wait(for: feed.precacher))
         MainRunLoop.turnUntilItSleeps()
         XCTAssertFalse(first.isOver || second.isOver)
         first.task.cancel()
-        assertEnds(first, "the cancelled task waits on")
+        MainRunLoop.turn(until: { first.isOver })
         XCTAssertFalse(second.isOver)
-        feed.table.disablePrecaching()
-        assertEnds(second, "the disabled table is waited for")
-    }
-
-    func test_waiting_ends_when_the_table_goes() {
-        let delays: [(before: @MainActor (Feed) -> Void, then: @MainActor (Feed) -> Void)] = [
-            ({ $0.table.removeFromSuperview() }, { _ in }), ({ $0.precacher.pause() }, { _ in }),
-            ({ $0.precacher.pause() }, { $0.table.enablePrecaching(PrecachingConfiguration()) }),
-        ]
-        for (delay, then) in delays {
-            let feed = Feed.precaching([60])
-            delay(feed)
-            let wait = Wait(for: feed.precacher)
-            MainRunLoop.turnUntilItSleeps()
-            XCTAssertFalse(wait.isOver)
-            then(feed)
-            let table = Weak(feed.table)
-            feed.letGo()
-            XCTAssertNil(table.object)
-            assertEnds(wait, "a table that is gone is waited for")
-        }
+        feed.precacher.resume()
+        MainRunLoop.turn(until: { second.isOver })
     }
 
     func test_the_mean_cost_of_a_row_is_told_by_its_cell() async {
