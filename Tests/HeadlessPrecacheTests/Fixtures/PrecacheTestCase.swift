@@ -71,13 +71,13 @@ class PrecacheTestCase: XCTestCase {
     }
 }
 
-/// Tests that work what is measured on workers by hand.
-@MainActor
+/// Tests that work what is measured on workers by hand. However long it takes to hand rows over, no time passes.
 class WorkerTestCase: PrecacheTestCase {
     private(set) var workers: HandWorkers!
     override func setUp() async throws {
         try await super.setUp()
         workers = HandWorkers()
+        freezeTime()
     }
 
     /// The next frame of a movement, in points.

@@ -7,7 +7,7 @@ import XCTest
 @MainActor
 final class SlowChangeTests: PrecacheTestCase {
     /// Turns the loop until another thread's change is taken for over, and all is measured.
-    private func wait(_ list: ClosureList, while body: () -> Void = {}) {
+    private func wait(_ list: ObservedList, while body: () -> Void = {}) {
         MainRunLoop.turn(until: {
             body()
             return !list.store.modelChanges.areMadeElsewhere && list.table.precacher!.isWarm
@@ -17,15 +17,15 @@ final class SlowChangeTests: PrecacheTestCase {
     func test_a_row_that_a_worker_has_is_measured_again() {
         let workers = HandWorkers(2)
         defer { workers.retire() }
-        let list = ClosureList.ofWorkers()
+        let list = ObservedList.ofWorkers()
         MainRunLoop.turn(until: {
             if list.store.inFlight.entries.values.contains(where: { $0.ticket.row.row == 30 }) { return true }
             workers.finishAll()
             return false
         })
-        list.posts[30].beginSetting(99)
+        list.rows[30].beginSetting(99)
         workers.warmUp(list)
-        list.posts[30].endSetting()
+        list.rows[30].endSetting()
         wait(list) { workers.finishAll() }
         XCTAssertEqual(list.answer(30), 99)
     }
@@ -33,7 +33,7 @@ final class SlowChangeTests: PrecacheTestCase {
     func test_rows_first_measured_while_another_thread_sets_are_measured_again() {
         let settings = ObservedPost(-1, 50)
         // Few, which are measured before the other thread's time is over.
-        let list = ClosureList(rows: 24) { _ in settings.height }
+        let list = ObservedList.plain(rows: 24) { _ in settings.height }
         list.table.layoutIfNeeded()
         MainRunLoop.turn(until: { list.measured.count == 22 })
         settings.beginSetting(99)
@@ -44,13 +44,13 @@ final class SlowChangeTests: PrecacheTestCase {
     }
 
     func test_a_row_that_comes_back_by_an_edit_is_measured_again() {
-        let list = ClosureList().warmed()
-        let post = list.posts[40]
+        let list = ObservedList.plain().warmed()
+        let post = list.rows[40]
         post.beginSetting(99)
-        list.remove(at: path(40))
-        list.insert(ObservedPost(1000, 77), at: path(0))
+        list.remove(at: 40)
+        list.insert([ObservedPost(1000, 77)], at: 0)
         list.table.layoutIfNeeded()
-        list.insert(post, at: path(41))
+        list.insert([post], at: 41)
         MainRunLoop.turn(until: { list.table.precacher!.isWarm })
         post.endSetting()
         wait(list)
@@ -59,13 +59,13 @@ final class SlowChangeTests: PrecacheTestCase {
 
     func test_a_change_with_a_reload_measures_no_unchanged_rows() async {
         for isEnabled in [true, false] {
-            let list = ClosureList(precaches: isEnabled, ask: { $0.height(at: $1, key: $0[$1].id) })
+            let list = ObservedList.plain(precaches: isEnabled, ask: { $0.height(at: $1, key: $0[$1].id) })
             list.table.layoutIfNeeded()
             _ = list.firstWrong()
             MainRunLoop.turnUntilItSleeps()
             XCTAssertEqual(list.store.modelChanges.asked, [])
             list.measured = []
-            list.posts[5].height = 150
+            list.rows[5].height = 150
             list.table.reload()
             MainRunLoop.turnUntilItSleeps()
             XCTAssertNil(list.firstWrong())
@@ -74,8 +74,8 @@ final class SlowChangeTests: PrecacheTestCase {
     }
 
     func test_a_stream_of_changes_measures_no_unchanged_rows_for_ever() {
-        let list = ClosureList(rows: 60).warmed()
-        let (post, isOver) = (list.posts[50], Locked(false))
+        let list = ObservedList.plain(rows: 60).warmed()
+        let (post, isOver) = (list.rows[50], Locked(false))
         // A change for each turn of the loop.
         let turns = DispatchSemaphore(value: 0)
         func follow() {
@@ -103,12 +103,12 @@ final class SlowChangeTests: PrecacheTestCase {
 
     func test_the_screen_follows_a_change_that_came_here_or_elsewhere() {
         for (happens, isElsewhere) in ["never enabled", "paused", "enabled"].flatMap({ [($0, false), ($0, true)] }) {
-            let list = ClosureList(precaches: happens != "never enabled")
+            let list = ObservedList.plain(precaches: happens != "never enabled")
             list.table.layoutIfNeeded()
             if happens == "paused" { list.table.precacher!.pause() }
             MainRunLoop.turnUntilItSleeps()
             if isElsewhere { list.table.removeFromSuperview() }
-            list.posts[2].height = 150
+            list.rows[2].height = 150
             MainRunLoop.turnUntilItSleeps()
             if isElsewhere {
                 list.window.addSubview(list.table)

@@ -65,7 +65,7 @@ final class KeyWarmthTests: PrecacheTestCase {
     func test_isWarm_tells_the_truth_after_watched_models_changed_their_keys() {
         guard #available(macOS 14, *) else { return }
         let list = ObservedList(.key)
-        for post in list.posts { post.height = CGFloat(40 + post.id) }
+        for post in list.rows { post.height = CGFloat(40 + post.id) }
         list.keyOf = { HeightKey(of: $0.height) }
         list.table.invalidatePrecachedHeights()
         list.warmUp()

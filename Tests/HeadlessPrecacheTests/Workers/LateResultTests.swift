@@ -3,14 +3,7 @@ import XCTest
 @testable import Precache
 
 /// What a worker measures comes late: by then its row may have moved, changed or gone, and with it the table.
-@MainActor
 final class LateResultTests: WorkerTestCase {
-    override func setUp() async throws {
-        try await super.setUp()
-        // However long it takes to hand rows over.
-        freezeTime()
-    }
-
     func test_a_result_moves_with_its_row_or_is_dropped_where_it_changed() async {
         // What happens meanwhile, and how many rows come above it; the result is then still the row's own.
         let stories: [(String, above: Int, @MainActor (LayoutList) -> Void)] = [
@@ -131,51 +124,5 @@ final class LateResultTests: WorkerTestCase {
         warmUp(list)
         XCTAssertEqual(list.wrongAnswers, [])
         XCTAssertEqual(list.log.rows, [])
-    }
-}
-
-/// Tables that are edited, reloaded, resized and let go at random, while workers finish at any time what they began:
-/// each height that is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and
-/// once nothing is left to measure the loop sleeps.
-@MainActor
-final class RandomWorkTests: PrecacheTestCase {
-    func test_every_height_is_the_rows_own_whenever_workers_finish() {
-        let seeds = Seeds.of(340)
-        var landed = 0
-        for seed in seeds {
-            let modes: [RandomlyUsed.Mode] = [.position, .item, .itemState, .key, .completeKey]
-            let workers = HandWorkers(1 + Int(seed % 3))
-            let used = RandomlyUsed(modes[Int(seed) % modes.count], seed: seed, workers: workers)
-            defer {
-                used.letGo()
-                workers.retire()
-                XCTAssertEqual(used.begunForNoRow, [], Seeds.replay(seed))
-            }
-            var wrong: String?
-            for _ in 0..<60 where wrong == nil {
-                used.step()
-                wrong = used.firstWrong()
-            }
-            landed += used.table.precacher?.statistics.rowsPrecached ?? 0
-            // The table goes with work under way, or at rest.
-            if wrong == nil, seed % 2 == 0, !used.warmingEnds() { wrong = "never rests" }
-            if let wrong {
-                return XCTFail("\(Seeds.replay(seed)), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n"))
-            }
-        }
-        XCTAssertGreaterThan(landed, seeds.count * 6)
-    }
-
-    func test_a_seed_draws_the_same_again() async {
-        let logs = (0..<2).map { _ in
-            let workers = HandWorkers(2)
-            let used = RandomlyUsed(.item, seed: 3, workers: workers)
-            for _ in 0..<60 { used.step() }
-            used.letGo()
-            workers.retire()
-            return used.log
-        }
-        XCTAssertGreaterThan(logs[0].count, 30)
-        XCTAssertEqual(logs[0], logs[1])
     }
 }

@@ -3,13 +3,7 @@ import XCTest
 @testable import Precache
 
 /// While a list moves workers go on, and the main thread hands them what comes next without measuring it.
-@MainActor
 final class WorkUnderAFingerTests: WorkerTestCase {
-    override func setUp() async throws {
-        try await super.setUp()
-        freezeTime()
-    }
-
     func test_a_frame_hands_over_once_the_next_four_rows_in_their_order() async {
         let list = LayoutList(rows: 300).shown()
         let shown = list.shownRows.count

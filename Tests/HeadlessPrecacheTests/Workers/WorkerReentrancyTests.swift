@@ -3,11 +3,9 @@ import XCTest
 @testable import Precache
 
 /// Rows are handed to workers from within the app's calls and the table's own: lists move, are placed, or ask back.
-@MainActor
 final class WorkerReentrancyTests: WorkerTestCase {
     func test_a_delegate_that_disables_or_is_replaced_is_asked_no_more() {
         for (isUnderAFinger, disables) in [(false, false), (false, true), (true, false), (true, true)] {
-            if isUnderAFinger { freezeTime() }
             let list = LayoutList().shown()
             list.answers = []
             list.onAsk = { [table = list.table] _ in
@@ -20,7 +18,6 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_what_is_finished_survives_a_finger_that_turns_back_and_a_jump() async {
-        freezeTime()
         let list = LayoutList(rows: 300).shown()
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
@@ -78,7 +75,6 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
-        freezeTime()
         let list = LayoutList(rows: 200).shown()
         let misses = list.table.precacher!.statistics.misses
         // Only moved, and no new row comes on the screen.
@@ -89,7 +85,6 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_a_turn_ends_when_the_delegate_takes_long() {
-        freezeTime()
         let list = LayoutList(rows: 200).shown()
         var turns: [Int] = []
         let observer = MainRunLoop.observe(.beforeTimers, order: 0) {
@@ -104,7 +99,6 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
-        freezeTime()
         let list = LayoutList(rows: 200).shown()
         list.rows = Array(0..<11)
         list.answers = []

@@ -3,14 +3,7 @@ import XCTest
 @testable import Precache
 
 /// Rows with a layout are measured by workers, and what they measure lands where it belongs.
-@MainActor
 final class WorkerTests: WorkerTestCase {
-    override func setUp() async throws {
-        try await super.setUp()
-        // However long it takes to hand rows over.
-        freezeTime()
-    }
-
     func test_a_row_asked_ahead_is_handed_over_and_answered_with_the_estimate() async {
         let list = LayoutList().shown()
         let (shown, mean) = (list.shownRows.count, list.store.rows.mean!)
