@@ -123,3 +123,17 @@ func warnOfMemory() {
 }
 
 func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+/// Waits in a task, and tells whether the wait is over.
+@MainActor
+final class Wait {
+    private(set) var isOver = false
+    private(set) var task: Task<Void, Never>!
+
+    init(for precacher: Precacher) {
+        task = Task { @MainActor in
+            await precacher.warmedUp()
+            self.isOver = true
+        }
+    }
+}

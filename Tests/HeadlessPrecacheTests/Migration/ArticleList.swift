@@ -17,8 +17,7 @@ struct Article {
 }
 
 /// A screen with a table of articles, whose delegate was written for another library, and has been migrated.
-final class ArticleList: TableScreen, UITableViewDelegate {
-    var sections: [[Article]]
+final class ArticleList: RowScreen<Article>, UITableViewDelegate {
     /// What rows are known by, instead of their index paths and cells.
     private let key: ((Article) -> AnyHashable)?
     /// The articles whose images were loaded.
@@ -28,8 +27,8 @@ final class ArticleList: TableScreen, UITableViewDelegate {
 
     /// A list whose rows are all known.
     init(_ sections: [Article]..., key: ((Article) -> AnyHashable)? = nil) {
-        (self.sections, self.key) = (sections, key)
-        super.init()
+        self.key = key
+        super.init(sections)
         table.register(NoteCell.self)
         table.register(FrameCell.self)
         // Replaces the precaching that FD 1.2 did by itself and 1.4 no longer has.
@@ -39,7 +38,7 @@ final class ArticleList: TableScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        let article = sections[indexPath.section][indexPath.row]
+        let article = self[indexPath]
         let identifier = isTeaser(article) ? "FrameCell" : "NoteCell"
         // Replaces `fd_heightForCellWithIdentifier:`, `cacheByIndexPath:` or `cacheByKey:`, and
         // `DW_CalculateCellWithIdentifier:indexPath:configuration:`; or looking up, measuring and storing.
@@ -50,7 +49,7 @@ final class ArticleList: TableScreen, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         // Replaces `estimatedRowHeight`, with which the content jumped, and `[fd_keyedHeightCache heightForKey:]`.
-        tableView.precachedEstimate(forRowAt: indexPath, key: key?(sections[indexPath.section][indexPath.row]))
+        tableView.precachedEstimate(forRowAt: indexPath, key: key?(self[indexPath]))
     }
 
     private func fill(_ cell: UITableViewCell, _ article: Article) {
@@ -62,24 +61,10 @@ final class ArticleList: TableScreen, UITableViewDelegate {
         if !cell.isTemplateCell { loadedImages.append(article.id) }
     }
 
-    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        sections[section].count
-    }
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(NoteCell.self, for: indexPath)
-        fill(cell, sections[indexPath.section][indexPath.row])
+        fill(cell, self[indexPath])
         return cell
-    }
-
-    func delete(_ row: Int) {
-        sections[0].remove(at: row)
-        table.deleteRows(at: [path(row)], with: .none)
-    }
-
-    func move(_ row: Int, to new: IndexPath) {
-        sections[new.section].insert(sections[0].remove(at: row), at: new.row)
-        table.moveRow(at: path(row), to: new)
     }
 
     /// What `changes` does has so many heights measured until the table is warm again. Then every row is as high as its

@@ -39,16 +39,6 @@ final class StaleScreenTests: PrecacheTestCase {
         }
     }
 
-    func test_a_row_whose_key_changes_with_its_model_is_shown_anew() {
-        let list = ObservedList(.key)
-        // All that heights depend on.
-        list.keyOf = { HeightKey(of: $0.height) }
-        list.table.invalidatePrecachedHeights()
-        list.warmUp()
-        list.rows[2].height = 150
-        assertShown(2, 150, in: list, "")
-    }
-
     func test_models_that_change_off_the_screen_change_the_content_size() {
         ObservedList.eachWarm([.position, .identity, .key]) { list in
             for post in list.rows.suffix(20) { post.height += 100 }

@@ -73,6 +73,8 @@ final class KeyWarmthTests: PrecacheTestCase {
             list.sections[0][row].height = 150
             XCTAssertFalse(list.precacher.isWarm)
             list.warmUp()
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.table.cellForRow(at: path(2))?.frame.height, 150, "shown anew")
             list.measured = []
             XCTAssertNil(list.firstWrong())
             XCTAssertEqual(list.measured, [])
