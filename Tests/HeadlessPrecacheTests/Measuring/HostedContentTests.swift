@@ -74,7 +74,7 @@ final class HostedContentTests: PrecacheTestCase {
             shown += list.table.visibleCells.count
         }
         XCTAssertEqual(list.wrongOnScreen, [])
-        XCTAssertGreaterThan(shown, list.count)
+        XCTAssertGreaterThan(shown, list.rows.count)
     }
 
     func test_a_plain_cell_without_content_is_named_as_unregistered() {

@@ -40,16 +40,13 @@ final class ObservedModelTests: PrecacheTestCase {
         XCTAssertEqual(list.measured, [49])
     }
 
-    func test_a_change_on_another_thread_is_served_once_the_loop_turned() {
+    func test_a_change_on_another_thread_is_served_and_wakes_a_sleeping_loop() {
         ObservedList.eachWarm([.position, .identity, .key, .layout]) { list in
             list.rows[6].beginSetting(170)
             list.rows[6].endSetting()
             MainRunLoop.turn(times: 3)
             XCTAssertEqual(list.answer(6), 170, list.story)
         }
-    }
-
-    func test_a_change_on_another_thread_wakes_a_loop_that_sleeps() {
         let list = ObservedList(.position).warmed()
         let post = list.rows[50]
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { post.height = 170 }

@@ -220,13 +220,6 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual([rows[0], rows[5]].map(list.isKnown), [true, true])
     }
 
-    func test_a_result_is_not_answered_once_the_row_has_another_key() {
-        let list = LayoutList(hasKeys: true).busy()
-        workers.finish()
-        list.rows[list.begun] += 1_000
-        XCTAssertEqual(list.answer(list.begun), list.right(list.begun))
-    }
-
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
         let list = LayoutList().busy()
         let row = list.begun + 1
@@ -278,7 +271,13 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertTrue(rows[1...3].contains { console[0].contains("row 0:\($0) is ") }, console[0])
     }
 
-    func test_heights_by_key_go_where_their_rows_go() {
+    func test_heights_by_key_go_where_their_rows_go_and_nowhere_else() {
+        let changed = LayoutList(hasKeys: true).busy()
+        workers.finish()
+        changed.rows[changed.begun] += 1_000
+        XCTAssertEqual(changed.answer(changed.begun), changed.right(changed.begun), "has another key since")
+        workers.finishAll()
+        changed.letGo()
         let list = LayoutList(rows: 60, hasKeys: true).shown()
         warmUp(list)
         list.log.forget()
