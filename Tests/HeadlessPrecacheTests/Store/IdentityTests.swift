@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Precache
 
-/// Heights by identities, or by keys of the app's: which there may be, and when they, and counts of rows, are asked for.
+/// Heights by identities, or by keys of the app's: which there may be, and when they and counts of rows are asked for.
 final class IdentityTests: PrecacheTestCase {
     func test_a_reload_of_the_same_rows_asks_heights_on_the_screen() {
         let feed = Feed.warm([300, 2], isNamed: true)
