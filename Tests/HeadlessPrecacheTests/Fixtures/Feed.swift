@@ -5,11 +5,14 @@ import XCTest
 
 /// A table of rows in a window, whose delegate answers heights with Precache and writes down what it is asked.
 @MainActor
-final class Feed: TableOwner, UITableViewDelegate {
+final class Feed: SectionedScreen<Feed.Row>, UITableViewDelegate {
     /// Nil once it was let go.
     var table: UITableView! { kept }
-    /// The rows of each section. Changing it tells the table nothing.
-    var rows: [[Row]]
+    /// The rows of each section.
+    var rows: [[Row]] {
+        get { sections }
+        set { sections = newValue }
+    }
     /// What `heightForRowAt` was asked, in order.
     var asked: [IndexPath] = []
     /// The rows whose height was really measured, by name, in order.
@@ -53,8 +56,7 @@ final class Feed: TableOwner, UITableViewDelegate {
         _ counts: [Int], style: UITableView.Style = .plain, width: CGFloat = 390, height: CGFloat = 844,
         showing: Bool = true
     ) {
-        rows = Self.rows(counts)
-        super.init(style, width: width, height: height)
+        super.init(Self.rows(counts), style, width: width, height: height)
         table.estimatedRowHeight = 44
         (table.dataSource, table.delegate) = (self, self)
         if showing { show() }
@@ -176,25 +178,10 @@ final class Feed: TableOwner, UITableViewDelegate {
         insert([Row(name: name, height: height)], at: row, section)
     }
 
-    func insert(_ new: [Row], at row: Int = 0, _ section: Int = 0) {
-        rows[section].insert(contentsOf: new, at: row)
-        table.insertRows(at: new.indices.map { path(row + $0, section) }, with: .none)
-    }
-
-    func remove(at row: Int, _ section: Int = 0) { remove(row..<row + 1, section) }
-
     func remove(_ range: Range<Int>, _ section: Int = 0) {
         rows[section].removeSubrange(range)
         table.deleteRows(at: range.map { path($0, section) }, with: .none)
     }
-
-    func move(_ from: IndexPath, to target: IndexPath) {
-        let row = rows[from.section].remove(at: from.row)
-        rows[target.section].insert(row, at: target.row)
-        table.moveRow(at: from, to: target)
-    }
-
-    func reload(_ row: Int, _ section: Int = 0) { table.reloadRows(at: [path(row, section)], with: .none) }
 
     /// The model is another one, of which the table is told.
     func reload(_ rows: [[Row]]) {
@@ -275,7 +262,7 @@ final class Feed: TableOwner, UITableViewDelegate {
     }
 
     /// By its answers a table sees that there is no method.
-    fileprivate static let none = DelegateOfNothing()
+    static let none: any UITableViewDelegate = DelegateOfNothing()
 }
 
 @MainActor

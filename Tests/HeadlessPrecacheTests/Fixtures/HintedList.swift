@@ -3,7 +3,7 @@ import HeadlessUIKit
 @testable import Precache
 
 /// A table of rows whose heights follow what its delegate says of them where it estimates.
-final class HintedList: TableScreen, UITableViewDelegate {
+final class HintedList: RowScreen<HintedList.Row>, UITableViewDelegate {
     /// How a row's height is found: by a closure, also for rows that have a key; by its cell, with nobody measuring it;
     /// or by a layout on other threads.
     enum Sizing: CaseIterable { case closure, key, cell, layout }
@@ -23,7 +23,6 @@ final class HintedList: TableScreen, UITableViewDelegate {
     }
 
     private let sizing: Sizing
-    var rows: [Row]
     /// Whether the delegate says what it knows of rows.
     var givesHints = true
     /// How many estimates were asked for.
@@ -32,8 +31,7 @@ final class HintedList: TableScreen, UITableViewDelegate {
 
     init(_ sizing: Sizing = .closure, rows count: Int = 200, shows: Bool = true) {
         self.sizing = sizing
-        rows = Self.rows(count)
-        super.init(width: 400, height: 800)
+        super.init([Self.rows(count)], width: 400, height: 800)
         table.separatorStyle = .none
         table.estimatedRowHeight = 44
         table.rowHeight = UITableView.automaticDimension
@@ -69,8 +67,6 @@ final class HintedList: TableScreen, UITableViewDelegate {
     }
 
     private func hints(of row: Row) -> RowHints? { givesHints ? RowHints(row.length, row.image) : nil }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = ToldCell(style: .default, reuseIdentifier: nil)

@@ -4,8 +4,7 @@ import XCTest
 @testable import Precache
 
 /// A table whose plain cells show content of a configuration of the app's own, which settles in one way or another.
-final class HostedList: TableScreen, UITableViewDelegate {
-    let count: Int
+final class HostedList: RowScreen<Int>, UITableViewDelegate {
     /// How the content of rows settles, in turn.
     private let settlings: [FakeHostingConfiguration.Settling]
     /// The rows that templates were filled with, in order.
@@ -15,8 +14,8 @@ final class HostedList: TableScreen, UITableViewDelegate {
     var onFill: ((UITableViewCell, Int) -> Void)?
 
     init(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60) {
-        (self.settlings, self.count) = (settlings, count)
-        super.init()
+        self.settlings = settlings
+        super.init([Array(0..<count)])
         table.estimatedRowHeight = 60
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         putIntoWindow()
@@ -44,7 +43,7 @@ final class HostedList: TableScreen, UITableViewDelegate {
     }
 
     /// The rows that are answered another height than their own, or none.
-    var wrongAnswers: [String] { (0..<count).compactMap { wrong(answer($0), of: $0) } }
+    var wrongAnswers: [String] { rows.compactMap { wrong(answer($0), of: $0) } }
 
     /// The rows on the screen that are shown with another height than their own.
     var wrongOnScreen: [String] {
@@ -62,8 +61,6 @@ final class HostedList: TableScreen, UITableViewDelegate {
         }
         onFill?(cell, row)
     }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row")!

@@ -4,7 +4,7 @@ import XCTest
 @testable import Precache
 
 /// A table of rows that have a name, and are open or not.
-final class ItemList: TableScreen, UITableViewDelegate {
+final class ItemList: RowScreen<ItemList.Row>, UITableViewDelegate {
     enum Naming { case identity, key, completeKey, identityAndOtherKey }
 
     struct Row {
@@ -14,7 +14,6 @@ final class ItemList: TableScreen, UITableViewDelegate {
         var likes = 0
     }
 
-    var rows: [Row]
     /// The names of the rows that were measured, in order.
     var measured: [Int] = []
     var uncached: Set<Int> = []
@@ -31,8 +30,7 @@ final class ItemList: TableScreen, UITableViewDelegate {
 
     init(_ count: Int, _ naming: Naming, hasState: Bool = false, _ configuration: PrecachingConfiguration = .init()) {
         self.naming = naming
-        rows = (0..<count).map { Row(id: $0) }
-        super.init()
+        super.init([(0..<count).map { Row(id: $0) }])
         table.estimatedRowHeight = 44
         (table.dataSource, table.delegate) = (self, self)
         if [.identity, .identityAndOtherKey].contains(naming) {
@@ -75,20 +73,6 @@ final class ItemList: TableScreen, UITableViewDelegate {
     /// The rows that are not answered their heights, known or measured now.
     var wrongAnswers: [Int] { rows.indices.filter { answer($0) != height(of: rows[$0]) } }
 
-    // Edits of the model and of the table.
-
-    func insert(_ new: [Row], at index: Int = 0) {
-        rows.insert(contentsOf: new, at: index)
-        table.insertRows(at: new.indices.map { path(index + $0) }, with: .none)
-    }
-
-    func remove(at index: Int) {
-        rows.remove(at: index)
-        table.deleteRows(at: [path(index)], with: .none)
-    }
-
-    func reload(_ index: Int) { table.reloadRows(at: [path(index)], with: .none) }
-
     func height(of row: Row) -> CGFloat {
         answers[row.id] ?? CGFloat(40 + row.id % 23 + (row.isOpen ? 100 : 0) + (table.bounds.width > 390 ? 200 : 0))
     }
@@ -108,8 +92,6 @@ final class ItemList: TableScreen, UITableViewDelegate {
         onMeasure?(index)
         return height
     }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = ToldCell(style: .default, reuseIdentifier: "row")

@@ -1,9 +1,7 @@
 @testable import Precache
 
 /// A table whose rows are measured by a layout that any thread can run, with all that was asked and measured.
-@MainActor
-final class LayoutList: TableScreen, UITableViewDelegate {
-    var rows: [Int]
+final class LayoutList: RowScreen<Int>, UITableViewDelegate {
     let log = MeasuredRows()
     /// What `heightForRowAt` was asked, and answered.
     var answers: [(row: Int, height: CGFloat)] = []
@@ -25,9 +23,8 @@ final class LayoutList: TableScreen, UITableViewDelegate {
     }
 
     init(rows count: Int = 100, estimate: CGFloat = 60, ofMainThread: Set<Int> = [], hasKeys: Bool = false) {
-        rows = Array(0..<count)
         (self.ofMainThread, self.hasKeys) = (ofMainThread, hasKeys)
-        super.init()
+        super.init([Array(0..<count)])
         table.separatorStyle = .none
         table.estimatedRowHeight = estimate
         putIntoWindow()
@@ -47,16 +44,6 @@ final class LayoutList: TableScreen, UITableViewDelegate {
         MainRunLoop.turnUntilItSleeps()
         begun = inFlight.first ?? 0
         return self
-    }
-
-    func insert(_ new: [Int], at row: Int = 0) {
-        rows.insert(contentsOf: new, at: row)
-        table.insertRows(at: new.indices.map { path(row + $0) }, with: .none)
-    }
-
-    func remove(at row: Int) {
-        rows.remove(at: row)
-        table.deleteRows(at: [path(row)], with: .none)
     }
 
     /// Calls back when the delegate is asked next, and not again.
@@ -83,10 +70,7 @@ final class LayoutList: TableScreen, UITableViewDelegate {
 
     func isKnown(_ row: Int) -> Bool { precacher.isKnown(at: path(row)) }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        makeCell()
-    }
+    override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell { makeCell() }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         let number = rows[indexPath.row]

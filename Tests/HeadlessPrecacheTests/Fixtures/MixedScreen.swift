@@ -30,9 +30,12 @@ final class CountedTable: UITableView {
 }
 
 /// A table of notes in cells of several kinds, measured with templates unless a test has it otherwise.
-final class MixedScreen: TableOwner, UITableViewDelegate {
+final class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
     var table: CountedTable { kept as! CountedTable }
-    var texts = (0..<200).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
+    var texts: [String] {
+        get { sections[0] }
+        set { sections[0] = newValue }
+    }
     var `class`: UITableViewCell.Type = AskedCell.self
     var kind: (Int) -> String = { _ in "note" }
     var onFill: ((UITableViewCell, IndexPath) -> Void)?
@@ -44,7 +47,9 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
     var filled: [Int] = []
 
     init(table: CountedTable? = nil) {
-        super.init(table: table ?? CountedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain))
+        super.init(
+            [NoteScreen.texts(200)],
+            table: table ?? CountedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain))
     }
 
     static func shown(precaching: Bool = false, _ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
@@ -145,8 +150,6 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
     func byTemplate(_ path: IndexPath, of identifier: String? = nil, key: AnyHashable? = nil) -> CGFloat {
         table.precachedHeight(forRowAt: path, identifier: identifier ?? kind(path.row), key: key) { fill($0, path) }
     }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath.row), for: indexPath)

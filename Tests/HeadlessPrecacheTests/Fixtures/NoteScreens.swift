@@ -3,19 +3,25 @@ import HeadlessUIKit
 @testable import Precache
 
 /// A table of notes.
-class NoteScreen: TableScreen {
-    var texts: [String]
+class NoteScreen: RowScreen<String> {
+    var texts: [String] {
+        get { rows }
+        set { rows = newValue }
+    }
     /// Called with each cell that was filled, templates too.
     var onShow: ((NoteCell) -> Void)?
     private(set) var templateFills = 0
 
     /// - Parameter words: how long the note of a row is.
+    static func texts(_ count: Int, words: (Int) -> Int = { 20 + ($0 * 37) % 40 }) -> [String] {
+        (0..<count).map { String(repeating: "note \($0) ", count: words($0)) }
+    }
+
     init(
         count: Int, width: CGFloat = 390, style: UITableView.Style = .plain,
         words: (Int) -> Int = { 20 + ($0 * 37) % 40 }
     ) {
-        texts = (0..<count).map { String(repeating: "note \($0) ", count: words($0)) }
-        super.init(style, width: width)
+        super.init([Self.texts(count, words: words)], style, width: width)
         table.register(NoteCell.self)
         table.dataSource = self
         table.delegate = self as? any UITableViewDelegate
@@ -31,8 +37,6 @@ class NoteScreen: TableScreen {
     func measuredHeight(of path: IndexPath) -> CGFloat {
         table.precachedHeight(forRowAt: path) { (cell: NoteCell) in fill(cell, path) }
     }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(NoteCell.self, for: indexPath)

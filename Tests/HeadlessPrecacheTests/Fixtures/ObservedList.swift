@@ -47,31 +47,83 @@ final class ObservedPost: @unchecked Sendable {
     }
 }
 
-/// A table of observable models, whose rows are known and measured in one of the ways in which they can be.
+/// A table of rows that show observable models, without separators. It never invalidates any.
 @available(macOS 14, *)
-final class ObservedList: PostList, UITableViewDelegate {
+final class ObservedList: RowScreen<ObservedPost>, UITableViewDelegate {
+    /// The ways in which rows can be known and measured.
     enum Naming: CaseIterable { case position, identity, key, template, layout, configuration }
+    typealias Answer = @MainActor (ObservedList, IndexPath) -> CGFloat
 
+    private let naming: Naming?
+    private let ask: Answer?
+    /// The names of the rows that were measured, in order.
+    var measured: [Int] = []
+    var onMeasure: ((ObservedPost) -> Void)?
+    var heightOf: (ObservedPost) -> CGFloat = { $0.height }
     /// What rows are known by, where that is a key.
     var keyOf: (ObservedPost) -> AnyHashable = { $0.id }
+    /// What cells that are of no class of their own show; nil for nothing.
+    var content: ((ObservedPost) -> any UIContentConfiguration)?
     private(set) var estimatesAsked = 0
-    let naming: Naming
     private var nextID = 100_000
 
-    init(
-        _ naming: Naming, rows count: Int = 60, sections sectionCount: Int = 1,
-        onMeasure: ((ObservedPost) -> Void)? = nil
-    ) {
-        self.naming = naming
-        super.init(rows: count, sections: sectionCount)
-        self.onMeasure = onMeasure
+    private init(_ naming: Naming?, rows: Int, sections: Int = 1, estimate: CGFloat = 44, ask: Answer?) {
+        (self.naming, self.ask) = (naming, ask)
+        let posts = (0..<sections).map { section in
+            (0..<rows / sections).map { ObservedPost(section * 10_000 + $0, CGFloat(40 + $0 % 23)) }
+        }
+        super.init(posts)
+        table.separatorStyle = .none
+        table.estimatedRowHeight = estimate
         table.register(ObservedCell.self)
+        putIntoWindow()
+    }
+
+    /// A list that precaches and is laid out, with estimates by Precache, too.
+    convenience init(
+        _ naming: Naming, rows: Int = 60, sections: Int = 1, onMeasure: ((ObservedPost) -> Void)? = nil
+    ) {
+        self.init(naming, rows: rows, sections: sections, ask: nil)
+        self.onMeasure = onMeasure
+        if naming == .configuration {
+            content = { [unowned self] post in FakeHostingConfiguration { [unowned self] _ in heightOf(post) } }
+        }
         if naming == .identity {
             table.enablePrecaching(identifiedBy: { [unowned self] in self[$0].id })
         } else {
             table.enablePrecaching()
         }
         table.layoutIfNeeded()
+    }
+
+    /// A list of plain cells, without estimates, that is not laid out.
+    ///
+    /// - Parameter ask: answers for rows; nil where they are known by their position, and measured by `measure`.
+    static func plain(
+        rows: Int = 60, estimate: CGFloat = 44, precaches: Bool = true,
+        measure: @escaping (ObservedPost) -> CGFloat = { $0.height }, ask: Answer? = nil
+    ) -> ObservedList {
+        let list = ObservedList(nil, rows: rows, estimate: estimate, ask: ask)
+        list.heightOf = measure
+        if precaches { list.table.enablePrecaching() }
+        return list
+    }
+
+    /// Such a list of rows that workers measure; laid out.
+    static func ofWorkers() -> ObservedList {
+        let list = plain(ask: { list, path in
+            list.table.precachedHeight(forRowAt: path, of: list[path].height) { height, _ in height }
+        })
+        list.table.layoutIfNeeded()
+        return list
+    }
+
+    /// Laid out, and all rows are measured, none of them since.
+    func warmed() -> Self {
+        table.layoutIfNeeded()
+        warmUp()
+        measured = []
+        return self
     }
 
     /// Has warm lists used, one of each naming.
@@ -83,16 +135,43 @@ final class ObservedList: PostList, UITableViewDelegate {
         }
     }
 
-    override var story: String { "\(naming): " }
-    override var mayRowsSizeThemselves: Bool { naming == .configuration }
+    override var story: String { naming.map { "\($0): " } ?? "" }
+
+    /// The first row that is not answered its height.
+    func firstWrong() -> String? {
+        for section in sections.indices {
+            for row in sections[section].indices {
+                if let wrong = wrongAnswer(at: path(row, section)) { return wrong }
+            }
+        }
+        return nil
+    }
+
+    /// What a row is answered instead of its height. It may be left to its cell, where that has hosted content.
+    func wrongAnswer(at path: IndexPath) -> String? {
+        let (answered, right) = (answer(path.row, path.section), heightOf(self[path]))
+        if answered == right || naming == .configuration && answered == UITableView.automaticDimension { return nil }
+        return "\(story)\(path.section):\(path.row) is \(answered), not \(right)"
+    }
+
+    /// Somebody else who watches what is read, and is told before its value is set.
+    func beforeChange(of read: @autoclosure () -> CGFloat, _ body: @escaping @MainActor () -> Void) {
+        withObservationTracking({ _ = read() }, onChange: { MainActor.assumeIsolated { body() } })
+    }
 
     func newPost() -> ObservedPost {
         nextID += 1
         return ObservedPost(nextID, CGFloat(40 + nextID % 31))
     }
 
+    private func measure(_ post: ObservedPost) -> CGFloat {
+        measured.append(post.id)
+        defer { onMeasure?(post) }
+        return heightOf(post)
+    }
+
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let kind = naming == .configuration ? UITableViewCell.self : ObservedCell.self
+        let kind = naming == nil || naming == .configuration ? UITableViewCell.self : ObservedCell.self
         let cell = kind.init(style: .default, reuseIdentifier: "\(kind)")
         fill(cell, self[indexPath])
         return cell
@@ -102,49 +181,49 @@ final class ObservedList: PostList, UITableViewDelegate {
     func refill(_ path: IndexPath) { fill(table.cellForRow(at: path)!, self[path]) }
 
     private func fill(_ cell: UITableViewCell, _ post: ObservedPost) {
-        if naming == .configuration {
-            cell.contentConfiguration = FakeHostingConfiguration { [unowned self] _ in heightOf(post) }
-        } else {
-            (cell as! ObservedCell).post = post
+        if let content { cell.contentConfiguration = content(post) }
+        (cell as? ObservedCell)?.post = post
+    }
+
+    /// The height of a row by a template.
+    private func height<Cell: UITableViewCell>(at path: IndexPath, key: AnyHashable?, as type: Cell.Type) -> CGFloat {
+        let post = self[path]
+        return table.precachedHeight(forRowAt: path, key: key) { [unowned self] (cell: Cell) in
+            measured.append(post.id)
+            fill(cell, post)
         }
+    }
+
+    /// The height of a row by a closure.
+    func height(at path: IndexPath, key: AnyHashable? = nil) -> CGFloat {
+        let post = self[path]
+        return table.precachedHeight(forRowAt: path, key: key) { [unowned self] _ in measure(post) }
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         let post = self[indexPath]
         switch naming {
-        case .position, .identity, .key:
-            let key = naming == .key ? keyOf(post) : nil
-            return table.precachedHeight(forRowAt: indexPath, key: key) { [unowned self] _ in measure(post) }
-        case .template:
-            return table.precachedHeight(forRowAt: indexPath) { [unowned self] (cell: ObservedCell) in
-                measured.append(post.id)
-                cell.post = post
-            }
-        case .configuration:
-            return table.precachedHeight(forRowAt: indexPath, key: post.id) { [unowned self] (cell: UITableViewCell) in
-                measured.append(post.id)
-                fill(cell, post)
-            }
-        case .layout:
-            return table.precachedHeight(forRowAt: indexPath, of: measure(post)) { height, _ in height }
+        case .key: return height(at: indexPath, key: keyOf(post))
+        case .template: return height(at: indexPath, key: nil, as: ObservedCell.self)
+        case .configuration: return height(at: indexPath, key: post.id, as: UITableViewCell.self)
+        case .layout: return table.precachedHeight(forRowAt: indexPath, of: measure(post)) { height, _ in height }
+        case .position, .identity, nil: return ask?(self, indexPath) ?? height(at: indexPath)
         }
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         estimatesAsked += 1
+        if naming == nil { return Feed.none.tableView(tableView, estimatedHeightForRowAt: indexPath) }
         return table.precachedEstimate(forRowAt: indexPath)
     }
 }
 
 /// As high as its model says when it is asked.
 @available(macOS 14, *)
-private final class ObservedCell: UITableViewCell {
+private final class ObservedCell: BuiltCell {
     var post: ObservedPost?
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: post?.height ?? 0) }
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { post?.height ?? 0 }
 }
 
 /// How many registrations the system keeps for a model; -1 where it keeps them otherwise by now.

@@ -71,13 +71,13 @@ class PrecacheTestCase: XCTestCase {
     }
 }
 
-/// Tests that work what is measured on workers by hand.
-@MainActor
+/// Tests that work what is measured on workers by hand. However long it takes to hand rows over, no time passes.
 class WorkerTestCase: PrecacheTestCase {
     private(set) var workers: HandWorkers!
     override func setUp() async throws {
         try await super.setUp()
         workers = HandWorkers()
+        freezeTime()
     }
 
     /// The next frame of a movement, in points.
@@ -123,3 +123,17 @@ func warnOfMemory() {
 }
 
 func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+/// Waits in a task, and tells whether the wait is over.
+@MainActor
+final class Wait {
+    private(set) var isOver = false
+    private(set) var task: Task<Void, Never>!
+
+    init(for precacher: Precacher) {
+        task = Task { @MainActor in
+            await precacher.warmedUp()
+            self.isOver = true
+        }
+    }
+}

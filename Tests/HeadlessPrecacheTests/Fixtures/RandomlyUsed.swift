@@ -5,7 +5,7 @@ import PrecacheCore
 @testable import Precache
 
 /// A table that is used at random, from a seed.
-final class RandomlyUsed: TableScreen, UITableViewDelegate {
+final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
     enum Mode: Int { case position, item, itemState, key, completeKey }
 
     /// What a row shows, as a worker measures it.
@@ -20,12 +20,9 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
 
     let mode: Mode
     private let usesUncached: Bool
-    private var random: SplitMix
-    private var sections: [[Post]]
+    private let dice: Dice
     private var uncached: Set<Int> = []
     private var nextID = 1_000
-    /// What was done, one line each, with all numbers that were drawn for it and for questions after it.
-    private(set) var log: [String] = []
     private var stale = 0
     private var time = 1_000.0
     /// Who measures rows; nil for the table itself.
@@ -36,10 +33,9 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
 
     init(_ mode: Mode, seed: UInt64, late: Bool = false, usesUncached: Bool = false, workers: HandWorkers? = nil) {
         (self.mode, self.usesUncached, self.workers) = (mode, usesUncached, workers)
-        random = SplitMix(state: seed)
+        dice = Dice(seed: seed)
         let rows = workers == nil ? 12 : 40
-        sections = (0..<3).map { section in (0..<rows).map { Post(id: section * 100 + $0) } }
-        super.init()
+        super.init((0..<3).map { section in (0..<rows).map { Post(id: section * 100 + $0) } })
         Clock.now = { [unowned self] in time }
         let batches = UIKitBehavior.BatchCalls.allCases
         UIKitBehavior.current.batchCalls = batches[(Int(seed) + mode.rawValue) % batches.count]
@@ -56,12 +52,15 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
             layoutState: mode == .item ? nil : { [unowned self] in post($0)?.version ?? 0 })
     }
 
-    /// The table goes, and with it all rows.
+    /// The table goes, and with it all rows, and the workers.
     override func letGo() {
         super.letGo()
         sections = []
         Clock.now = CACurrentMediaTime
+        workers?.retire()
     }
+
+    var log: [String] { dice.log }
 
     private func post(_ path: IndexPath) -> Post? {
         guard sections.indices.contains(path.section), sections[path.section].indices.contains(path.row) else {
@@ -90,25 +89,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
         .work, .work, .work, .turn, .scroll, .scroll, .turn, .turn, .turn, .turn,
     ]
 
-    /// Draws a number, and notes it in the log.
-    private func number(_ range: ClosedRange<Int>) -> Int {
-        let number = Int.random(in: range, using: &random)
-        log[log.count - 1] += " \(number)"
-        return number
-    }
-
-    private func chance() -> Bool { number(0...1) == 1 }
-    private func anySection() -> Int { number(0...sections.count - 1) }
-
-    private func anyPlace() -> IndexPath {
-        let section = anySection()
-        return path(number(0...sections[section].count), section)
-    }
-
-    private func anyRow() -> IndexPath? {
-        let rows = sections.indices.flatMap { section in sections[section].indices.map { path($0, section) } }
-        return rows.isEmpty ? nil : rows[number(0...rows.count - 1)]
-    }
+    private func number(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
 
     private func new() -> Post {
         nextID += 1
@@ -116,36 +97,20 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     }
 
     func step() {
-        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 18 : 28), using: &random)]
-        log.append("\(operation)")
+        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 18 : 28), using: &dice.random)]
+        dice.begin("\(operation)")
         // Where no row is left, one comes.
-        guard let row = anyRow() else {
-            sections[0].append(new())
-            return table.insertRows(at: [path(0)], with: .none)
-        }
+        guard let row = dice.row(of: self) else { return insert([new()]) }
         switch operation {
-        case .delete:
-            inAnyBatch { [self] in
-                sections[row.section].remove(at: row.row)
-                table.deleteRows(at: [row], with: .none)
-            }
+        case .delete: inAnyBatch { [self] in remove(at: row.row, row.section) }
         case .insert:
-            let target = anyPlace()
-            inAnyBatch { [self] in
-                sections[target.section].insert(new(), at: target.row)
-                table.insertRows(at: [target], with: .none)
-            }
-        case .move:
-            inAnyBatch { [self] in
-                let moved = sections[row.section].remove(at: row.row)
-                let target = anyPlace()
-                sections[target.section].insert(moved, at: target.row)
-                table.moveRow(at: row, to: target)
-            }
+            let target = dice.place(in: self)
+            inAnyBatch { [self] in insert([new()], at: target.row, target.section) }
+        case .move: inAnyBatch { [self] in move(row, to: dice.place(in: self, of: row)) }
         case .reload:
             inAnyBatch { [self] in
                 sections[row.section][row.row].version += 1
-                table.reloadRows(at: [row], with: .none)
+                reload(row.row, row.section)
             }
         case .invalidate:
             sections[row.section][row.row].version += 1
@@ -161,27 +126,26 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
                 table.invalidatePrecachedHeights(forItems: [post.id])
             }
         case .reloadSection:
-            let section = anySection()
+            let section = dice.section(of: self)
             for row in sections[section].indices { sections[section][row].version += 1 }
-            if chance(), !sections[section].isEmpty { sections[section].removeFirst() }
+            if dice.chance(), !sections[section].isEmpty { sections[section].removeFirst() }
             table.reloadSections([section], with: .none)
         case .reloadData:
-            if mode == .position || mode == .completeKey { sections.shuffle(using: &random) }
+            if mode == .position || mode == .completeKey { sections.shuffle(using: &dice.random) }
             table.reloadData()
         case .width:
             table.frame.size.width = [390, 844, 500][number(0...2)]
-            if chance() { table.layoutIfNeeded() }
-            if chance() { time += 1 }
+            if dice.chance() { table.layoutIfNeeded() }
+            if dice.chance() { time += 1 }
         case .warm:
             time += 1
             MainRunLoop.turnUntilItSleeps()
         case .layout:
             table.contentOffset.y = CGFloat(number(0...599))
             table.layOutAnew()
-        case .memoryWarning:
-            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        case .memoryWarning: warnOfMemory()
         case .showOtherRows:
-            sections.shuffle(using: &random)
+            sections.shuffle(using: &dice.random)
             sections[0].insert(new(), at: 0)
             table.reloadData()
         case .cacheOrNot:
@@ -189,7 +153,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
             uncached.formSymmetricDifference([sections[row.section][row.row].id])
         case .batch:
             table.performBatchUpdates { [unowned self] in
-                let (from, to) = (anySection(), anySection())
+                let (from, to) = (dice.section(of: self), dice.section(of: self))
                 sections.insert(sections.remove(at: from), at: to)
                 table.moveSection(from, toSection: to)
                 if !sections[to].isEmpty {
@@ -239,7 +203,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
         if let gone = begunForNoRow.first { return "\(gone) is measured although no row shows it" }
         if stale > 0 { return "asked of a row that does not exist" }
         for ask in 0..<6 {
-            guard let row = anyRow() else { return nil }
+            guard let row = dice.row(of: self) else { return nil }
             // Else nothing would be left to workers.
             if workers != nil, ask > 0, table.precacher?.isKnown(at: row) != true { continue }
             let height = answer(row.row, row.section)
@@ -247,12 +211,6 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
             if height != right { return "\(row) is served as \(height) instead of \(right)" }
         }
         return nil
-    }
-
-    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        sections[section].count
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -119,15 +119,61 @@ class TableScreen: TableOwner {
     var table: UITableView { kept }
 }
 
+/// A table of a model's rows, with edits of the model and of the table.
+class SectionedScreen<Row>: TableOwner {
+    /// Changing it tells the table nothing.
+    var sections: [[Row]]
+
+    init(
+        _ sections: [[Row]], _ style: UITableView.Style = .plain, width: CGFloat = 390, height: CGFloat = 844,
+        table: UITableView? = nil
+    ) {
+        self.sections = sections
+        super.init(style, width: width, height: height, table: table)
+    }
+
+    subscript(path: IndexPath) -> Row { sections[path.section][path.row] }
+
+    func insert(_ new: [Row], at row: Int = 0, _ section: Int = 0) {
+        sections[section].insert(contentsOf: new, at: row)
+        kept.insertRows(at: new.indices.map { path(row + $0, section) }, with: .none)
+    }
+
+    @discardableResult
+    func remove(at row: Int, _ section: Int = 0) -> Row {
+        defer { kept.deleteRows(at: [path(row, section)], with: .none) }
+        return sections[section].remove(at: row)
+    }
+
+    func move(_ from: IndexPath, to target: IndexPath) {
+        let row = sections[from.section].remove(at: from.row)
+        sections[target.section].insert(row, at: target.row)
+        kept.moveRow(at: from, to: target)
+    }
+
+    func reload(_ row: Int, _ section: Int = 0) { kept.reloadRows(at: [path(row, section)], with: .none) }
+
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
+}
+
+/// The same, of one section, unless a test has more.
+class RowScreen<Row>: SectionedScreen<Row> {
+    var table: UITableView { kept }
+    var rows: [Row] {
+        get { sections[0] }
+        set { sections[0] = newValue }
+    }
+}
+
 extension UITableView {
     /// The rows on the screen that are not as high as their cells ask to be, by half a pixel.
     var rowsOfWrongHeight: [Int] {
         indexPathsForVisibleRows!.filter { path in
             let cell = cellForRow(at: path)!
-            let wanted = cell.systemLayoutSizeFitting(
-                CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
-                verticalFittingPriority: .fittingSizeLevel)
-            return abs(cell.frame.height - wanted.height) > 0.17
+            return abs(cell.frame.height - cell.wantedHeight) > 0.17
         }.map(\.row)
     }
 

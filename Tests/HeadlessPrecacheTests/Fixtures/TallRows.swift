@@ -4,10 +4,13 @@ import XCTest
 @testable import Precache
 
 /// A table of rows whose heights are far from their estimates, under bars, in sections with headers that float.
-@MainActor
-final class TallRows: TableScreen, UITableViewDelegate {
-    /// The numbers of the rows of each section. Changing it tells the table nothing.
-    var rows: [[Int]]
+final class TallRows: SectionedScreen<Int>, UITableViewDelegate {
+    var table: UITableView { kept }
+    /// The numbers of the rows of each section.
+    var rows: [[Int]] {
+        get { sections }
+        set { sections = newValue }
+    }
     /// How high the footers are, in points.
     var footer: CGFloat = 0
     private(set) var measured: [Int] = []
@@ -20,9 +23,8 @@ final class TallRows: TableScreen, UITableViewDelegate {
         _ rows: [[Int]], style: UITableView.Style = .plain, isKnown: Bool = false, sizesItself: Bool = false,
         isShown: Bool = true
     ) {
-        self.rows = rows
         self.sizesItself = sizesItself
-        super.init(style)
+        super.init(rows, style)
         table.estimatedRowHeight = isKnown ? 0 : 120
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 91, left: 0, bottom: 34, right: 0)
         (table.dataSource, table.delegate) = (self, self)
@@ -54,14 +56,8 @@ final class TallRows: TableScreen, UITableViewDelegate {
         return Dictionary(uniqueKeysWithValues: shown)
     }
 
-    /// New rows come at the beginning of a section.
-    func insert(_ numbers: [Int], section: Int = 0) {
-        rows[section].insert(contentsOf: numbers, at: 0)
-        table.insertRows(at: numbers.indices.map { path($0, section) }, with: .none)
-    }
+    func insert(_ numbers: [Int], section: Int) { insert(numbers, at: 0, section) }
 
-    override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { footer }
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {

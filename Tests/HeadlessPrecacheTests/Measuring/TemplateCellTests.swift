@@ -193,6 +193,121 @@ final class TemplateCellTests: PrecacheTestCase {
         }
         XCTAssertEqual(console.count, 1)
     }
+
+    // MARK: Where a template comes from, where it is while it measures, and when it goes
+
+    private var template: FixedCell?
+    private var cellsShown = 0
+
+    /// 120 rows with required heights of their own.
+    private func fixedScreen(_ height: ((MixedScreen, IndexPath) -> CGFloat)? = nil) -> MixedScreen {
+        let screen = MixedScreen()
+        screen.texts.removeLast(80)
+        (screen.class, screen.height) = (FixedCell.self, height)
+        screen.onFill = { [unowned self] cell, path in
+            (cell as! FixedCell).height.constant = CGFloat(60 + path.row % 50)
+            if cell.isTemplateCell { template = cell as? FixedCell } else { cellsShown += 1 }
+        }
+        return screen
+    }
+
+    func test_rows_measured_in_a_layout_leave_no_template_and_cost_no_pass() {
+        // The cells that come on the screen have the table laid out once more anyway.
+        let other = fixedScreen { screen, path in
+            screen.byClosure(path, CGFloat(76 + path.row % 50) + 1 / screen.table.traitCollection.displayScale)
+        }
+        let screen = fixedScreen()
+        for screen in [screen, other] {
+            // The run loop is not turned, so that none is measured ahead.
+            screen.table.enablePrecaching()
+            screen.show()
+            for offset in stride(from: 400 as CGFloat, to: 4_000, by: 400) { screen.table.scroll(to: offset) }
+            XCTAssertGreaterThan(screen.precacher.statistics.misses, 40)
+        }
+        XCTAssertEqual(screen.table.templatesLeft, 0)
+        XCTAssertEqual(template!.box.layouts, 0)
+        XCTAssertEqual(screen.table.layouts, other.table.layouts)
+    }
+
+    func test_choosing_what_to_measure_has_no_row_measured_and_no_cell_made() async {
+        // Rows whose height somebody else than Precache asked for.
+        var unasked: [Int] = []
+        let screen = fixedScreen { screen, path in
+            let precacher = screen.table.existingPrecacher
+            let isEnabled = precacher?.warmer.activity.isEnabled == true
+            if isEnabled, precacher?.monitor.calls.askedAhead == nil { unasked.append(path.row) }
+            return screen.byTemplate(path)
+        }
+        screen.show()
+        screen.table.scroll(to: 4_000)
+        (cellsShown, NSLayoutConstraint.headlessUnsatisfiableCount) = (0, 0)
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.precacher.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(cellsShown, 0)
+        XCTAssertEqual(unasked, [])
+        // Nor is a template laid out, or given constraints that contradict.
+        XCTAssertEqual(NSLayoutConstraint.headlessUnsatisfiableCount, 0)
+        XCTAssertEqual(template!.box.layouts, 0)
+    }
+
+    func test_a_shown_row_growing_by_itself_is_estimated_by_its_new_height() {
+        let screen = fixedScreen { _, _ in UITableView.automaticDimension }
+        screen.table.enablePrecaching(.init(reach: .shown))
+        screen.show()
+        let cell = screen.table.cellForRow(at: path(0)) as! FixedCell
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(0)), cell.frame.height, accuracy: 1e-9)
+        cell.height.constant = 300
+        cell.invalidateIntrinsicContentSize()
+        screen.table.layoutIfNeeded()
+        XCTAssertGreaterThan(cell.frame.height, 300)
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(0)), cell.frame.height, accuracy: 1e-9)
+    }
+
+    func test_content_set_directly_or_by_a_pending_update_counts() {
+        let feed = Feed([4], registering: UITableViewCell.self, as: "configured")
+        for (number, isPending) in [false, true].enumerated() {
+            let heights = ["short", String(repeating: "a long text ", count: 60)].enumerated().map { row, text in
+                feed.table.precachedHeight(forRowAt: path(2 * number + row), identifier: "configured") { cell in
+                    let update = { (cell: UITableViewCell) in
+                        var content = cell.defaultContentConfiguration()
+                        content.text = text
+                        cell.contentConfiguration = content
+                    }
+                    cell.configurationUpdateHandler = isPending ? { cell, _ in update(cell) } : nil
+                    if !isPending { update(cell) }
+                }
+            }
+            XCTAssertGreaterThan(heights[1], max(heights[0] + 100, 150), "pending: \(isPending)")
+        }
+    }
+
+    func test_an_identifier_registered_late_has_its_rows_measured_then() {
+        let feed = Feed([80])
+        feed.table.separatorStyle = .none
+        feed.use { feed.table.precachedHeight(forRowAt: $0, identifier: "late") { ($0 as? FrameCell)?.answer = 50 } }
+        feed.precacheAll()
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "late")
+        // It is found out when any of the rows is asked for again.
+        XCTAssertEqual(feed.answer(0), 50)
+        MainRunLoop.turn(until: { feed.precacher.isWarm })
+        XCTAssertEqual(feed.precacher.coverage, 1)
+        XCTAssertEqual(feed.answer(70), 50)
+        assertSaid("nothing is registered for the reuse identifier \"late\"")
+    }
+
+    func test_templates_go_on_a_memory_warning_and_are_made_again() {
+        let feed = Feed([2], registering: FrameCell.self)
+        weak var template: FrameCell?
+        func fill(_ cell: FrameCell) { template = cell }
+        _ = feed.table.precachedHeight(forRowAt: path(0), configure: fill)
+        XCTAssertNotNil(template)
+        warnOfMemory()
+        XCTAssertNil(template)
+        _ = feed.table.precachedHeight(forRowAt: path(1), configure: fill)
+        XCTAssertNotNil(template)
+    }
 }
 
 private enum Low { final class Cell: FrameCell {} }
@@ -205,5 +320,23 @@ private final class FirstWidthCell: BuiltCell {
     override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
         if first == 0 { first = width }
         return first
+    }
+}
+private final class FixedCell: BuiltCell {
+    let box = LayoutCounter()
+    private(set) lazy var height = box.heightAnchor.constraint(equalToConstant: 60)
+
+    override func build() {
+        box.pin(in: contentView)
+        height.isActive = true
+    }
+}
+
+private final class LayoutCounter: UIView {
+    private(set) var layouts = 0
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
     }
 }

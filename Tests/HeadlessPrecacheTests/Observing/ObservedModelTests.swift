@@ -8,7 +8,7 @@ import XCTest
 final class ObservedModelTests: PrecacheTestCase {
     func test_a_changed_model_is_never_served_its_old_height() async {
         ObservedList.eachWarm([.position, .identity, .key, .template, .layout]) { list in
-            list.posts[7].height = 200
+            list.rows[7].height = 200
             XCTAssertFalse(list.table.precacher!.isWarm, list.story)
             XCTAssertEqual(list.answer(7), 200, list.story)
         }
@@ -19,7 +19,7 @@ final class ObservedModelTests: PrecacheTestCase {
         var changes = 1
         // The last of its observers, after Precache's own has looked.
         let observer = MainRunLoop.observe(.beforeWaiting, order: 3_000_000) {
-            if changes > 0 { list.posts[4].height = 90 }
+            if changes > 0 { list.rows[4].height = 90 }
             changes -= 1
         }
         defer { MainRunLoop.remove(observer) }
@@ -31,27 +31,24 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_a_change_forgets_the_height_at_every_width() {
         let list = ObservedList(.position).warmed()
         list.warmUp(at: 350)
-        list.posts[49].height = 300
+        list.rows[49].height = 300
         list.warmUp()
         list.resize(to: 390)
         list.measured = []
         XCTAssertEqual(list.answer(49), 300)
-        XCTAssertEqual(list.answer(50), list.posts[50].height)
+        XCTAssertEqual(list.answer(50), list.rows[50].height)
         XCTAssertEqual(list.measured, [49])
     }
 
-    func test_a_change_on_another_thread_is_served_once_the_loop_turned() {
+    func test_a_change_on_another_thread_is_served_and_wakes_a_sleeping_loop() {
         ObservedList.eachWarm([.position, .identity, .key, .layout]) { list in
-            list.posts[6].beginSetting(170)
-            list.posts[6].endSetting()
+            list.rows[6].beginSetting(170)
+            list.rows[6].endSetting()
             MainRunLoop.turn(times: 3)
             XCTAssertEqual(list.answer(6), 170, list.story)
         }
-    }
-
-    func test_a_change_on_another_thread_wakes_a_loop_that_sleeps() {
         let list = ObservedList(.position).warmed()
-        let post = list.posts[50]
+        let post = list.rows[50]
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { post.height = 170 }
         MainRunLoop.turnWithoutLeaving(until: { list.measured.contains(50) })
         // It may have been measured before the other thread set the value.
@@ -60,7 +57,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_what_another_thread_sets_late_is_measured_in_the_end() {
         let list = ObservedList(.position).warmed()
-        let post = list.posts[50]
+        let post = list.rows[50]
         post.beginSetting(99)
         MainRunLoop.turn(until: { list.measured == [50] })
         post.endSetting()
@@ -72,7 +69,7 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_one_registration_at_the_most_waits_for_a_model() {
         for naming in ObservedList.Naming.allCases {
             let list = ObservedList(naming, rows: 12).warmed()
-            let post = list.posts[11]
+            let post = list.rows[11]
             func assertRegistrations(_ count: Int, line: UInt = #line) {
                 // Some go in a later turn.
                 MainRunLoop.turn(until: { registrations(of: post) == count }, orFail: list.story, line: line)
@@ -99,7 +96,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_a_model_keeps_nothing_of_a_table_alive() {
         var list: ObservedList? = ObservedList(.template).warmed()
-        let posts = list!.posts
+        let posts = list!.rows
         let (table, precacher) = (Weak(list!.table), Weak(list!.table.precacher))
         list!.letGo()
         list = nil
@@ -116,16 +113,16 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_rows_and_items_that_are_gone_are_watched_no_more() {
         let list = ObservedList(.position).warmed()
-        let row = list.posts[30]
-        list.posts = []
+        let row = list.rows[30]
+        list.rows = []
         list.table.reload()
         MainRunLoop.turn(until: { registrations(of: row) == 0 })
         XCTAssertEqual(list.store.modelChanges.watches.count, 0)
 
         let items = ObservedList(.key, rows: 12).warmed()
-        let item = items.posts[11]
+        let item = items.rows[11]
         for _ in 0..<1_300 {
-            items.posts[11] = items.newPost()
+            items.rows[11] = items.newPost()
             items.table.reloadRows(at: [path(11)], with: .none)
             _ = items.answer(11)
         }
@@ -137,7 +134,7 @@ final class ObservedModelTests: PrecacheTestCase {
         list.warmUp()
         XCTAssertEqual(Set(list.measured).count, 60)
         list.measured = []
-        list.posts[3].height = 99
+        list.rows[3].height = 99
         list.warmUp()
         XCTAssertLessThan(list.measured.count, 4)
         XCTAssertEqual(list.answer(3), 99)
@@ -155,7 +152,7 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_a_change_of_no_height_leaves_the_table_alone() {
         let list = ObservedList(.position, onMeasure: { _ = $0.likes }).warmed()
         let asked = list.estimatesAsked
-        list.posts[2].likes += 1
+        list.rows[2].likes += 1
         list.warmUp()
         XCTAssertEqual(list.measured, [2])
         XCTAssertEqual(list.estimatesAsked, asked)
@@ -187,7 +184,7 @@ final class ObservedModelTests: PrecacheTestCase {
                 list.measured = []
                 let (height, before, story) = (table.contentSize.height, place(of: table), "\(list.story)\(reader)")
                 for growth in 1...8 {
-                    list.posts[row].height += 15
+                    list.rows[row].height += 15
                     MainRunLoop.turnUntilItSleeps()
                     if reader == .atTheEnd {
                         XCTAssertEqual(table.contentSize.height, height + 15 * CGFloat(growth), story)
@@ -197,7 +194,7 @@ final class ObservedModelTests: PrecacheTestCase {
                     }
                 }
                 XCTAssertEqual(list.measured, Array(repeating: row, count: 8), story)
-                XCTAssertEqual(list.answer(row), list.posts[row].height, story)
+                XCTAssertEqual(list.answer(row), list.rows[row].height, story)
             }
         }
     }
@@ -205,9 +202,9 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_a_row_refilled_as_its_model_changes_is_measured_once() {
         let list = ObservedList(.configuration).warmed()
         for growth in 1...8 {
-            list.posts[1].height += 15
+            list.rows[1].height += 15
             list.refill(path(1))
-            MainRunLoop.turnWithoutLeaving { list.table.rectForRow(at: path(1)).height == list.posts[1].height }
+            MainRunLoop.turnWithoutLeaving { list.table.rectForRow(at: path(1)).height == list.rows[1].height }
             XCTAssertEqual(list.measured, Array(repeating: 1, count: growth))
         }
     }
@@ -216,15 +213,15 @@ final class ObservedModelTests: PrecacheTestCase {
         let list = ObservedList(.position).warmed()
         scrollToEnd(list)
         let flight = Flight(list.table)
-        flight.onFrame = { list.posts[59].height += 1 }
+        flight.onFrame = { list.rows[59].height += 1 }
         flight.drag(by: -100)
         XCTAssertGreaterThan(flight.offsets.count, 5)
         XCTAssertLessThanOrEqual(list.measured.count, flight.offsets.count)
         let before = place(of: list.table)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(place(of: list.table), before)
-        XCTAssertEqual(list.answer(59), list.posts[59].height)
-        XCTAssertEqual(list.table.rectForRow(at: path(59)).height, list.posts[59].height)
+        XCTAssertEqual(list.answer(59), list.rows[59].height)
+        XCTAssertEqual(list.table.rectForRow(at: path(59)).height, list.rows[59].height)
         XCTAssertEqual(Set(list.measured), [59])
     }
 }

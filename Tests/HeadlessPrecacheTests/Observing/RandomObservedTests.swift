@@ -8,12 +8,11 @@ import XCTest
 @MainActor
 final class RandomObservedTests: PrecacheTestCase {
     private var list: ObservedList!
-    private var log: [String] = []
-    private var random = SplitMix(state: 0)
+    private var dice: Dice!
     private let queue = DispatchQueue(label: "changes")
 
     private func begin(_ naming: ObservedList.Naming, seed: UInt64) {
-        (random, log) = (SplitMix(state: seed), [])
+        dice = Dice(seed: seed)
         freezeTime()
         list = ObservedList(naming, rows: 60, sections: 2)
         time += 1
@@ -28,7 +27,7 @@ final class RandomObservedTests: PrecacheTestCase {
                 defer { list.letGo() }
                 guard let wrong = use() else { continue }
                 let replay = Seeds.replay(seed, "RandomObservedTests")
-                return XCTFail("\(replay), \(naming): \(wrong)\n" + log.joined(separator: "\n"))
+                return XCTFail("\(replay), \(naming): \(wrong)\n" + dice.log.joined(separator: "\n"))
             }
         }
     }
@@ -55,7 +54,7 @@ final class RandomObservedTests: PrecacheTestCase {
             begin(.position, seed: 3)
             for _ in 0..<60 { step() }
             list.letGo()
-            return log
+            return dice.log
         }
         XCTAssertGreaterThan(logs[0].count, 30)
         XCTAssertEqual(logs[0], logs[1])
@@ -68,12 +67,12 @@ final class RandomObservedTests: PrecacheTestCase {
                 list.measured = []
                 time += 1
                 let changed = Set((0..<number(1..<40)).compactMap { _ in change() })
-                for _ in 0..<number(0..<5) { if let row = anyRow() { list[row].likes += 1 } }
+                for _ in 0..<number(0..<5) { if let row = dice.row(of: list) { list[row].likes += 1 } }
                 emptyMainQueue()
                 let outdated = changed.union((0..<number(0..<4)).compactMap { _ in edit() })
                 list.warmUp()
                 // A row that was deleted may have been measured before.
-                let shown = Set(list.posts.map(\.id))
+                let shown = Set(list.sections.joined().map(\.id))
                 let (expected, measured) = (outdated.intersection(shown), list.measured.filter(shown.contains))
                 guard measured.sorted() == expected.sorted(), outdated.isSuperset(of: list.measured) else {
                     return "\(measured.sorted()) are measured, not \(expected.sorted())"
@@ -84,44 +83,37 @@ final class RandomObservedTests: PrecacheTestCase {
         }
     }
 
-    private func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
-
-    private func anyRow() -> IndexPath? {
-        guard let section = list.sections.indices.filter({ !list.sections[$0].isEmpty }).randomElement(using: &random)
-        else { return nil }
-        return path(number(0..<list.sections[section].count), section)
-    }
-
+    private func number(_ range: Range<Int>) -> Int { dice.number(range.lowerBound...range.upperBound - 1) }
     private func newHeight() -> CGFloat { CGFloat(number(30..<130)) }
 
     private func step() {
+        dice.begin("step")
         switch number(0..<20) {
         case 0..<9:
             for _ in 0..<number(1..<20) { _ = change() }
         case 9:
-            guard let row = anyRow() else { return }
+            dice.begin("change on another thread")
+            guard let row = dice.row(of: list) else { return }
             let (post, height) = (list[row], newHeight())
-            log.append("\(row) changes on another thread to \(height)")
             queue.async { post.height = height }
-            if number(0..<2) == 0 { queue.sync {} }
+            if dice.chance() { queue.sync {} }
         case 10..<12: _ = edit()
         case 12:
-            log.append("reloadData")
-            list.sections.shuffle(using: &random)
-            for section in list.sections.indices { list.sections[section].shuffle(using: &random) }
+            dice.begin("reloadData")
+            list.sections.shuffle(using: &dice.random)
+            for section in list.sections.indices { list.sections[section].shuffle(using: &dice.random) }
             list.table.reloadData()
         case 13:
-            list.table.frame.size.width = [390, 500, 350].randomElement(using: &random)!
-            log.append("width \(list.table.bounds.width)")
-            list.table.layoutIfNeeded()
+            dice.begin("width")
+            list.table.layOut(width: [390, 500, 350][number(0..<3)])
         case 14:
-            log.append("layout")
+            dice.begin("layout")
             list.table.scroll(to: CGFloat(number(0..<800)))
         case 15:
-            log.append("memory warning")
-            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+            dice.begin("memory warning")
+            warnOfMemory()
         default:
-            log.append("turn")
+            dice.begin("turn")
             time += Double(number(0..<3)) * 0.2
             MainRunLoop.turn(times: number(1..<8))
         }
@@ -129,10 +121,10 @@ final class RandomObservedTests: PrecacheTestCase {
 
     /// - Returns: the name of a row that changed.
     private func change() -> Int? {
-        guard let row = anyRow() else { return nil }
+        dice.begin("change")
+        guard let row = dice.row(of: list) else { return nil }
         let height = newHeight()
         guard list[row].height != height else { return nil }
-        log.append("\(row) changes to \(height)")
         list[row].height = height
         return list[row].id
     }
@@ -142,8 +134,7 @@ final class RandomObservedTests: PrecacheTestCase {
         queue.sync {}
         emptyMainQueue()
         for _ in 0..<4 {
-            guard let row = anyRow() else { return nil }
-            if let wrong = list.wrongAnswer(at: row) { return wrong }
+            if let row = dice.row(of: list), let wrong = list.wrongAnswer(at: row) { return wrong }
         }
         return nil
     }
@@ -157,22 +148,15 @@ final class RandomObservedTests: PrecacheTestCase {
 
     /// - Returns: the name of a row that came, if one did.
     private func edit() -> Int? {
-        guard let row = anyRow() else { return nil }
+        dice.begin("delete, insert or move")
+        guard let row = dice.row(of: list) else { return nil }
         switch number(0..<3) {
-        case 0:
-            log.append("delete \(row)")
-            list.remove(at: row)
+        case 0: list.remove(at: row.row, row.section)
         case 1:
             let post = list.newPost()
-            log.append("insert \(row)")
-            list.insert(post, at: row)
+            list.insert([post], at: row.row, row.section)
             return post.id
-        default:
-            let section = number(0..<list.sections.count)
-            let left = list.sections[section].count - (section == row.section ? 1 : 0)
-            let target = path(number(0..<left + 1), section)
-            log.append("move \(row) to \(target)")
-            list.move(row, to: target)
+        default: list.move(row, to: dice.place(in: list, of: row))
         }
         return nil
     }

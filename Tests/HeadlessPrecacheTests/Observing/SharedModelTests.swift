@@ -16,7 +16,7 @@ final class SharedModelTests: PrecacheTestCase {
         ]
         for (naming, count, isCached, act) in cases {
             let list = ObservedList(naming).warmed()
-            let (post, story) = (list.posts[5], "\(naming), \(count) \(act), cached: \(isCached)")
+            let (post, story) = (list.rows[5], "\(naming), \(count) \(act), cached: \(isCached)")
             if !isCached { list.table.invalidatePrecachedHeights(for: path(5)) }
             var acted = 0
             for _ in 0..<count {
@@ -55,7 +55,7 @@ final class SharedModelTests: PrecacheTestCase {
     }
 
     func test_whoever_tracks_a_layout_is_told_on_the_main_thread_only() {
-        let list = ClosureList(rows: 400).warmed()
+        let list = ObservedList.plain(rows: 400).warmed()
         let isMain = Locked<[Bool]>([])
         withObservationTracking(
             { list.table.reload() }, onChange: { isMain.withLock { $0.append(Thread.isMainThread) } })
@@ -66,10 +66,10 @@ final class SharedModelTests: PrecacheTestCase {
     }
 
     func test_a_table_within_a_row_has_an_end() {
-        var kept: [ClosureList] = []
-        let list = ClosureList(rows: 30) { post in
-            let inner = ClosureList(rows: 3, estimate: 0, precaches: false)
-            inner.posts[0] = post
+        var kept: [ObservedList] = []
+        let list = ObservedList.plain(rows: 30) { post in
+            let inner = ObservedList.plain(rows: 3, estimate: 0, precaches: false)
+            inner.rows[0] = post
             inner.table.layoutIfNeeded()
             kept = [inner]
             return inner.table.contentSize.height
@@ -83,7 +83,7 @@ final class SharedModelTests: PrecacheTestCase {
 
     func test_rows_that_change_each_other_are_named_and_have_an_end() {
         let shared = ObservedPost(-1, 0)
-        let list = ClosureList(rows: 20) { _ in
+        let list = ObservedList.plain(rows: 20) { _ in
             shared.likes += 1
             return 44
         }.warmed()
@@ -96,7 +96,7 @@ final class SharedModelTests: PrecacheTestCase {
     func test_a_row_that_changes_its_model_while_measured_does_not_size_itself() {
         let workers = HandWorkers(0)
         defer { workers.retire() }
-        let list = ClosureList(ask: { list, path in
+        let list = ObservedList.plain(ask: { list, path in
             let post = list[path]
             return list.table.precachedHeight(forRowAt: path, of: post.height) { height, _ in
                 if post.id == 50, height < 100 { post.height = 100 }
@@ -109,10 +109,10 @@ final class SharedModelTests: PrecacheTestCase {
 
     func test_a_model_deleted_and_inserted_again_is_watched_once() {
         let list = ObservedList(.position).warmed()
-        let post = list.posts[30]
+        let post = list.rows[30]
         for _ in 0..<20 {
-            list.remove(at: path(30))
-            list.insert(post, at: path(30))
+            list.remove(at: 30)
+            list.insert([post], at: 30)
             list.warmUp()
         }
         MainRunLoop.turn(until: { registrations(of: post) == 1 })
@@ -122,9 +122,9 @@ final class SharedModelTests: PrecacheTestCase {
     func test_a_model_that_outlives_its_tables_is_left_alone() {
         let settings = ObservedPost(-1, 10)
         // The first row ever that reads a model is watched until the model goes: of these it is none.
-        _ = ClosureList(rows: 1).warmed()
+        _ = ObservedList.plain(rows: 1).warmed()
         for _ in 0..<10 {
-            let list = ClosureList(rows: 20, measure: { _ in settings.height + 30 }).warmed()
+            let list = ObservedList.plain(rows: 20, measure: { _ in settings.height + 30 }).warmed()
             XCTAssertEqual(registrations(of: settings), 20)
             list.letGo()
             MainRunLoop.turn(until: { registrations(of: settings) == 0 })
@@ -132,7 +132,7 @@ final class SharedModelTests: PrecacheTestCase {
     }
 
     func test_a_model_that_went_changes_no_row_that_came_since() {
-        let list = ClosureList(ask: { list, path in
+        let list = ObservedList.plain(ask: { list, path in
             guard list[path].id == 60 else { return list.height(at: path) }
             // Of a kind that reads no model, so that nothing else has it measured again.
             return list.table.precachedHeight(forRowAt: path) { (cell: ToldCell) in
@@ -141,8 +141,8 @@ final class SharedModelTests: PrecacheTestCase {
             }
         })
         list.table.register(ToldCell.self)
-        let gone = list.warmed().remove(at: path(5))
-        list.insert(ObservedPost(60, 390), at: path(0))
+        let gone = list.warmed().remove(at: 5)
+        list.insert([ObservedPost(60, 390)], at: 0)
         XCTAssertEqual(list.answer(0), 390)
         list.measured = []
         gone.height = 123
@@ -156,7 +156,7 @@ final class SharedModelTests: PrecacheTestCase {
             if post.id < 100 { return UIListContentConfiguration.cell() }
             return FakeHostingConfiguration { _ in post.height + extra.withLock { $0 } }
         }
-        let list = ClosureList(
+        let list = ObservedList.plain(
             rows: 200,
             ask: { list, path in
                 list.table.precachedHeight(forRowAt: path, key: list[path].id) { (cell: UITableViewCell) in
@@ -178,29 +178,138 @@ final class SharedModelTests: PrecacheTestCase {
         XCTAssertTrue((1..<60).contains(turns), "\(turns)")
     }
 
-    func test_the_screen_follows_what_workers_measure() {
-        let workers = HandWorkers(2)
-        defer { workers.retire() }
-        let list = ClosureList.ofWorkers()
-        workers.warmUp(list)
-        list.posts[2].height = 150
-        workers.warmUp(list)
-        MainRunLoop.turn(times: 20)
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.table.rectForRow(at: path(2)).height, 150)
-    }
-
-    func test_workers_results_of_before_a_change_are_neither_kept_nor_answered() async {
+    func test_workers_results_from_before_a_change_go_and_the_screen_follows() {
         let workers = HandWorkers(2)
         defer { workers.retire() }
         for areCollected in [false, true] {
-            let list = ClosureList.ofWorkers()
+            let list = ObservedList.ofWorkers()
             MainRunLoop.turn(until: { !list.store.inFlight.isEmpty })
             let rows = list.store.inFlight.entries.values.map(\.ticket.row.row)
-            for row in rows { list.posts[row].height = 222 }
+            for row in rows { list.rows[row].height = 222 }
             workers.finishAll()
             if areCollected { WorkerPool.shared.collect() }
             for row in rows { XCTAssertEqual(list.answer(row), 222, "collected: \(areCollected)") }
+            workers.warmUp(list)
+            list.rows[2].height = 150
+            workers.warmUp(list)
+            MainRunLoop.turn(times: 20)
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.table.rectForRow(at: path(2)).height, 150)
+        }
+    }
+
+    // MARK: A change that is told before its value is set: what is measured in between is measured again
+
+    /// Turns the loop until another thread's change is taken for over, and all is measured.
+    private func wait(_ list: ObservedList, while body: () -> Void = {}) {
+        MainRunLoop.turn(until: {
+            body()
+            return !list.store.modelChanges.areMadeElsewhere && list.table.precacher!.isWarm
+        })
+    }
+
+    func test_a_row_that_a_worker_has_is_measured_again() {
+        let workers = HandWorkers(2)
+        defer { workers.retire() }
+        let list = ObservedList.ofWorkers()
+        MainRunLoop.turn(until: {
+            if list.store.inFlight.entries.values.contains(where: { $0.ticket.row.row == 30 }) { return true }
+            workers.finishAll()
+            return false
+        })
+        list.rows[30].beginSetting(99)
+        workers.warmUp(list)
+        list.rows[30].endSetting()
+        wait(list) { workers.finishAll() }
+        XCTAssertEqual(list.answer(30), 99)
+    }
+
+    func test_rows_measured_or_edited_while_another_thread_sets_are_measured_again() {
+        let settings = ObservedPost(-1, 50)
+        // Few, which are measured before the other thread's time is over.
+        let list = ObservedList.plain(rows: 24) { _ in settings.height }
+        list.table.layoutIfNeeded()
+        MainRunLoop.turn(until: { list.measured.count == 22 })
+        settings.beginSetting(99)
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        settings.endSetting()
+        wait(list)
+        XCTAssertNil(list.firstWrong())
+        // A row comes back by an edit.
+        let edited = ObservedList.plain().warmed()
+        let post = edited.rows[40]
+        post.beginSetting(99)
+        edited.remove(at: 40)
+        edited.insert([ObservedPost(1000, 77)], at: 0)
+        edited.table.layoutIfNeeded()
+        edited.insert([post], at: 41)
+        MainRunLoop.turn(until: { edited.table.precacher!.isWarm })
+        post.endSetting()
+        wait(edited)
+        XCTAssertEqual(edited.answer(41), 99)
+    }
+
+    func test_a_change_with_a_reload_measures_no_unchanged_rows() async {
+        for isEnabled in [true, false] {
+            let list = ObservedList.plain(precaches: isEnabled, ask: { $0.height(at: $1, key: $0[$1].id) })
+            list.table.layoutIfNeeded()
+            _ = list.firstWrong()
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(list.store.modelChanges.asked, [])
+            list.measured = []
+            list.rows[5].height = 150
+            list.table.reload()
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertNil(list.firstWrong())
+            XCTAssertEqual(Set(list.measured), [5], "enabled: \(isEnabled)")
+        }
+    }
+
+    func test_a_stream_of_changes_measures_no_unchanged_rows_for_ever() {
+        let list = ObservedList.plain(rows: 60).warmed()
+        let (post, isOver) = (list.rows[50], Locked(false))
+        // A change for each turn of the loop.
+        let turns = DispatchSemaphore(value: 0)
+        func follow() {
+            list.measured = []
+            MainRunLoop.turn(until: {
+                turns.signal()
+                return list.measured.count { $0 == 50 } > 20
+            })
+        }
+        Thread.detachNewThread {
+            while !isOver.withLock({ $0 }) {
+                post.height = post.height == 40 ? 41 : 40
+                turns.wait()
+            }
+        }
+        list.table.reload()
+        follow()
+        follow()
+        isOver.withLock { $0 = true }
+        turns.signal()
+        XCTAssertLessThan(list.measured.count { $0 != 50 }, 20)
+        wait(list)
+        XCTAssertEqual(list.answer(50), post.height)
+    }
+
+    func test_the_screen_follows_a_change_that_came_here_or_elsewhere() {
+        for (happens, isElsewhere) in ["never enabled", "paused", "enabled"].flatMap({ [($0, false), ($0, true)] }) {
+            let list = ObservedList.plain(precaches: happens != "never enabled")
+            list.table.layoutIfNeeded()
+            if happens == "paused" { list.table.precacher!.pause() }
+            MainRunLoop.turnUntilItSleeps()
+            if isElsewhere { list.table.removeFromSuperview() }
+            list.rows[2].height = 150
+            MainRunLoop.turnUntilItSleeps()
+            if isElsewhere {
+                list.window.addSubview(list.table)
+                list.table.layOutAnew()
+                MainRunLoop.turnUntilItSleeps()
+            }
+            list.table.layoutIfNeeded()
+            let height = list.table.rectForRow(at: path(2)).height
+            XCTAssertEqual(height, 150, "\(happens), elsewhere: \(isElsewhere)")
         }
     }
 }

@@ -24,7 +24,7 @@ final class StaleScreenTests: PrecacheTestCase {
             (
                 "a row above goes, and precaching is off for a while", 2,
                 {
-                    $0.remove(at: path(0))
+                    $0.remove(at: 0)
                     $0.table.disablePrecaching()
                     $0.table.enablePrecaching()
                 }
@@ -32,29 +32,19 @@ final class StaleScreenTests: PrecacheTestCase {
         ]
         for (story, row, happens) in stories {
             ObservedList.eachWarm { list in
-                list.posts[3].height = 150
+                list.rows[3].height = 150
                 happens(list)
                 assertShown(row, 150, in: list, story)
             }
         }
     }
 
-    func test_a_row_whose_key_changes_with_its_model_is_shown_anew() {
-        let list = ObservedList(.key)
-        // All that heights depend on.
-        list.keyOf = { HeightKey(of: $0.height) }
-        list.table.invalidatePrecachedHeights()
-        list.warmUp()
-        list.posts[2].height = 150
-        assertShown(2, 150, in: list, "")
-    }
-
     func test_models_that_change_off_the_screen_change_the_content_size() {
         ObservedList.eachWarm([.position, .identity, .key]) { list in
-            for post in list.posts.suffix(20) { post.height += 100 }
+            for post in list.rows.suffix(20) { post.height += 100 }
             list.warmUp()
             list.table.layoutIfNeeded()
-            XCTAssertEqual(list.table.contentSize.height, list.posts.reduce(0) { $0 + $1.height }, list.story)
+            XCTAssertEqual(list.table.contentSize.height, list.rows.reduce(0) { $0 + $1.height }, list.story)
         }
     }
 

@@ -65,7 +65,7 @@ final class KeyWarmthTests: PrecacheTestCase {
     func test_isWarm_tells_the_truth_after_watched_models_changed_their_keys() {
         guard #available(macOS 14, *) else { return }
         let list = ObservedList(.key)
-        for post in list.posts { post.height = CGFloat(40 + post.id) }
+        for post in list.rows { post.height = CGFloat(40 + post.id) }
         list.keyOf = { HeightKey(of: $0.height) }
         list.table.invalidatePrecachedHeights()
         list.warmUp()
@@ -73,6 +73,8 @@ final class KeyWarmthTests: PrecacheTestCase {
             list.sections[0][row].height = 150
             XCTAssertFalse(list.precacher.isWarm)
             list.warmUp()
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.table.cellForRow(at: path(2))?.frame.height, 150, "shown anew")
             list.measured = []
             XCTAssertNil(list.firstWrong())
             XCTAssertEqual(list.measured, [])

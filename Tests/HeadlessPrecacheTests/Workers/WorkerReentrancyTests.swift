@@ -3,11 +3,9 @@ import XCTest
 @testable import Precache
 
 /// Rows are handed to workers from within the app's calls and the table's own: lists move, are placed, or ask back.
-@MainActor
 final class WorkerReentrancyTests: WorkerTestCase {
     func test_a_delegate_that_disables_or_is_replaced_is_asked_no_more() {
         for (isUnderAFinger, disables) in [(false, false), (false, true), (true, false), (true, true)] {
-            if isUnderAFinger { freezeTime() }
             let list = LayoutList().shown()
             list.answers = []
             list.onAsk = { [table = list.table] _ in
@@ -20,7 +18,6 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_what_is_finished_survives_a_finger_that_turns_back_and_a_jump() async {
-        freezeTime()
         let list = LayoutList(rows: 300).shown()
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
@@ -78,7 +75,6 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
-        freezeTime()
         let list = LayoutList(rows: 200).shown()
         let misses = list.table.precacher!.statistics.misses
         // Only moved, and no new row comes on the screen.
@@ -89,7 +85,6 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_a_turn_ends_when_the_delegate_takes_long() {
-        freezeTime()
         let list = LayoutList(rows: 200).shown()
         var turns: [Int] = []
         let observer = MainRunLoop.observe(.beforeTimers, order: 0) {
@@ -104,12 +99,89 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
-        freezeTime()
         let list = LayoutList(rows: 200).shown()
         list.rows = Array(0..<11)
         list.answers = []
         frame(list, by: 1)
         // A row that the data source lacks traps.
         XCTAssertEqual(list.answers.map(\.row), [])
+    }
+
+    // MARK: While a list moves, the main thread hands workers what comes next without measuring it
+
+    func test_a_frame_hands_over_once_the_next_four_rows_in_their_order() async {
+        let list = LayoutList(rows: 300).shown()
+        let shown = list.shownRows.count
+        for _ in 0..<2 {
+            let before = list.inFlight.count
+            list.answers = []
+            frame(list, by: 1)
+            XCTAssertEqual(list.inFlight.count - before, 4)
+            XCTAssertEqual(list.answers.count, 4)
+            // Another layout in the frame.
+            list.table.scroll(by: 1)
+            XCTAssertEqual(list.inFlight.count - before, 4)
+        }
+        XCTAssertEqual(list.inFlight, Array(shown..<shown + 12))
+        list.log.forget()
+        workers.finishAll()
+        XCTAssertEqual(list.log.rows, Array(shown + 1..<shown + 12))
+    }
+
+    func test_rows_beyond_reach_are_not_handed_over() {
+        let list = LayoutList(rows: 300).shown()
+        list.table.enablePrecaching(.init(reach: .screens(1)))
+        for _ in 0..<40 { frame(list, by: 1) }
+        let last = list.shownRows.last!
+        XCTAssertTrue((last + 1..<last + 16).contains(list.inFlight.max()!), "\(list.inFlight)")
+    }
+
+    func test_after_a_jump_the_rows_there_come_first_in_the_lists_direction() {
+        let list = LayoutList(rows: 300).shown()
+        for _ in 0..<2 { frame(list, by: 1) }
+        frame(list, by: 9_000)
+        let first = list.shownRows[0]
+        workers.finishAll()
+        // But for the one that was under way.
+        XCTAssertFalse(list.inFlight.dropFirst().isEmpty)
+        XCTAssertTrue(list.inFlight.dropFirst().allSatisfy { $0 >= first })
+        WorkerPool.shared.collect()
+        for _ in 0..<2 { frame(list, by: -1) }
+        XCTAssertEqual(list.inFlight, Array(list.shownRows[0] - 8..<list.shownRows[0]))
+    }
+
+    func test_rows_that_only_the_main_thread_measures_are_left_alone() {
+        let odd = Set(stride(from: 1, to: 300, by: 2))
+        for own in [odd, Set(0..<300)] {
+            let list = LayoutList(rows: 300, ofMainThread: own).shown()
+            let measured = list.measuredHere.count
+            list.answers = []
+            for _ in 0..<4 { frame(list, by: 1) }
+            XCTAssertEqual(list.measuredHere.count, measured)
+            XCTAssertTrue(list.inFlight.allSatisfy { !own.contains($0) })
+            // A table without layouts is not asked at all.
+            XCTAssertEqual(list.inFlight.isEmpty, own != odd)
+            XCTAssertEqual(list.answers.isEmpty, own != odd)
+            list.letGo()
+        }
+    }
+
+    func test_a_fling_over_rows_that_workers_keep_up_with_measures_none_here() {
+        let list = LayoutList(rows: 400).shown()
+        Clock.now = CACurrentMediaTime
+        MainRunLoop.turnUntilItSleeps()
+        let misses = list.table.precacher!.statistics.missesWhileTracking
+        list.onAsk = { [unowned self] _ in workers.finish() }
+        var batches = 0
+        let hook = UITableView.headlessExchange
+        UITableView.headlessExchange = { table, call, original in
+            if call == .beginUpdates { batches += 1 }
+            hook?(table, call, original) ?? original()
+        }
+        list.table.headlessFling(velocity: 4_000)
+        UITableView.headlessExchange = hook
+        XCTAssertEqual(list.table.precacher!.statistics.missesWhileTracking, misses)
+        XCTAssertEqual(batches, 0)
+        for row in list.shownRows { XCTAssertEqual(list.table.rectForRow(at: path(row)).height, list.right(row)) }
     }
 }

@@ -45,8 +45,7 @@ final class WorkerThreadTests: PrecacheTestCase {
 
     func test_whatever_a_worker_is_at_each_answer_is_right() async {
         WorkerPool.shared.fixedCount = 1
-        let list = LayoutList(rows: 50).shown()
-        XCTAssertEqual(list.wrongAnswers, [])
+        XCTAssertEqual(LayoutList(rows: 50).shown().wrongAnswers, [])
     }
 
     func test_a_model_whose_row_is_called_off_is_let_go() {
