@@ -24,7 +24,7 @@ final class HeaderViewTests: UIKitTestCase {
         XCTAssertEqual(table.dequeueReusableHeaderFooterView(withIdentifier: "nib")?.reuseIdentifier, "nib")
     }
 
-    func test_a_header_that_nobody_gives_a_height_is_as_high_as_it_asks_to_be() {
+    func test_a_header_without_a_given_height_is_as_high_as_it_asks() {
         let source = ListSource((0..<20).map { [ListSource.Item(id: $0, height: 100)] })
         var headers: [NoteHeader] = []
         let table = UITableView.showing(source, style: .grouped) { table in
