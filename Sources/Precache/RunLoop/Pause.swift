@@ -3,7 +3,7 @@ struct Pause {
     /// The seconds for which an environment must hold before rows are measured for it, and before it is worth keeping:
     /// a window that is resized has many widths.
     static let resizing = 0.25
-    /// The seconds in which a list closes the gap of its refresh control, about those of UIKit's layouts: undocumented.
+    /// The seconds in which a list closes the gap of its refresh control: not documented, about a UIKit animation's.
     static let refreshing = 0.35
 
     private let length: Double

@@ -1,4 +1,4 @@
-// What the user holds in hand: there are no touches here, tests say what is under way.
+// Drags, menus and gestures. There are no touches here: a test says which of them is under way.
 
 extension UITableView {
     /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is

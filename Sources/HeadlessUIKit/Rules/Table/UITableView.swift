@@ -64,12 +64,8 @@ open class UITableView: UIScrollView {
         didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
     }
 
-    open var tableHeaderView: UIView? {
-        didSet { replaceSubview(oldValue, by: tableHeaderView) }
-    }
-    open var tableFooterView: UIView? {
-        didSet { replaceSubview(oldValue, by: tableFooterView) }
-    }
+    open var tableHeaderView: UIView? { didSet { replaceSubview(oldValue, by: tableHeaderView) } }
+    open var tableFooterView: UIView? { didSet { replaceSubview(oldValue, by: tableFooterView) } }
 
     open var isEditing: Bool {
         get { isInEditingMode }
@@ -110,7 +106,7 @@ open class UITableView: UIScrollView {
     public var headlessAlerts: [String] = []
     /// The height of separators in points, where it is not to be one pixel.
     public static var headlessSeparatorThickness: CGFloat?
-    // There is no drag and drop here: tests say what is under way.
+    // See UITableView+Hands.swift.
     public var headlessHasUncommittedUpdates = false
     public var headlessHasActiveDrag = false
     /// [Apple] (`UITableView.contextMenuInteraction`)
