@@ -32,14 +32,20 @@ final class EditTests: PrecacheTestCase {
     }
 
     func test_an_edit_that_does_not_fit_is_not_guessed_at() {
-        let feed = Feed.warm([5])
-        var reasons: [String] = []
-        UITableView.headlessExceptionHandler = { reasons.append($1) }
-        feed.rows[0].remove(at: 0)
-        feed.table.insertRows(at: [path(0)], with: .none)
-        XCTAssertEqual(reasons.count, 1)
-        feed.warmUp()
-        feed.assertHeightsAreRight()
+        for isNamed in [false, true] {
+            let feed = Feed.warm([5], isNamed: isNamed)
+            var reasons: [String] = []
+            UITableView.headlessExceptionHandler = { reasons.append($1) }
+            feed.rows[0].remove(at: 0)
+            feed.rows[0][2].height = 99
+            feed.table.performBatchUpdates {
+                feed.table.insertRows(at: [path(0)], with: .none)
+                feed.table.reloadRows(at: [path(3)], with: .none)
+            }
+            XCTAssertEqual(reasons.count, 1)
+            feed.warmUp()
+            feed.assertHeightsAreRight("named: \(isNamed)")
+        }
     }
 
     func test_the_rest_of_the_queue_survives_an_edit() {

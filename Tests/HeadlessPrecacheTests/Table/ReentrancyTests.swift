@@ -126,6 +126,19 @@ final class ReentrancyTests: PrecacheTestCase {
         XCTAssertTrue(feed.measured.contains("new"))
     }
 
+    func test_a_row_invalidated_while_answered_without_precache_is_asked_again() {
+        let feed = Feed.precaching([60])
+        feed.uncached = ["0:50"]
+        feed.onMeasure = { [unowned feed] in
+            guard $0 == "0:50" else { return }
+            feed.onMeasure = nil
+            feed.uncached = []
+            feed.table.invalidatePrecachedHeights(for: [path(50)])
+        }
+        feed.warmUp()
+        XCTAssertTrue(feed.precacher.isKnown(at: path(50)))
+    }
+
     func test_the_table_may_be_disabled_or_go_from_inside_a_measurement() {
         let feed = warming { $0.table.disablePrecaching() }
         let asked = feed.asked.count
