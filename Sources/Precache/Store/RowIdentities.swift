@@ -45,9 +45,9 @@ extension HeightStore {
 }
 
 extension RowPosition {
-    /// An index path without a row becomes a position that no row has.
-    init(_ indexPath: IndexPath) {
-        self = indexPath.count == 2 ? Self(section: indexPath.section, row: indexPath.row) : Self(section: -1, row: 0)
+    /// An index path without a row becomes a position that no row has, and no header.
+    init(_ path: IndexPath) {
+        self = path.count == 2 ? Self(section: path.section, row: max(path.row, -1)) : Self(section: -1, row: 0)
     }
 }
 

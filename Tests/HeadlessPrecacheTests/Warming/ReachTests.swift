@@ -142,6 +142,11 @@ final class ReachTests: PrecacheTestCase {
             let asked = feed.estimates
             MainRunLoop.assertSleepsForASecond()
             XCTAssertEqual(feed.estimates, asked, "\(screens)")
+            guard screens == 6 else { continue }
+            // What comes within reach, too.
+            feed.insert("new", height: 777, at: 40)
+            rest(feed)
+            XCTAssertEqual(feed.table.rectForRow(at: path(40)).height, 777)
         }
     }
 
