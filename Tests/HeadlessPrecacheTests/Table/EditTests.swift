@@ -48,6 +48,19 @@ final class EditTests: PrecacheTestCase {
         }
     }
 
+    func test_a_row_reloaded_along_with_a_change_seen_before_is_measured() {
+        let feed = Feed.warm([5], isNamed: true)
+        feed.rows[0].remove(at: 0)
+        feed.rows[0][2].height = 99
+        _ = feed.height(0, 1)
+        feed.table.performBatchUpdates {
+            feed.table.deleteRows(at: [path(0)], with: .none)
+            feed.table.reloadRows(at: [path(3)], with: .none)
+        }
+        feed.warmUp()
+        feed.assertHeightsAreRight()
+    }
+
     func test_the_rest_of_the_queue_survives_an_edit() {
         let feed = Feed.precaching([100], upTo: 10)
         let known = Set(feed.measured)

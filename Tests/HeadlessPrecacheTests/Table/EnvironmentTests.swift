@@ -66,6 +66,18 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.isWarm)
     }
 
+    func test_a_reload_at_another_text_size_measures_nothing_again() {
+        let list = ItemList.warm(30, .identity)
+        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        list.table.layOutAnew()
+        list.warmUp()
+        XCTAssertEqual(list.measured.count, 30)
+        list.measured = []
+        list.table.reload()
+        list.warmUp()
+        XCTAssertEqual(list.measured, [])
+    }
+
     func test_colors_and_a_windows_height_keep_all_heights() {
         let feed = Feed.warm([30])
         let changes: [(UIWindow) -> Void] = [
