@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// Headers and footers of sections: the same cache, edits and warming as rows.
-@MainActor
 final class HeaderTests: PrecacheTestCase {
     /// How high the headers of `sections(_:areEstimated:)` are at 390 points. Footers are 60 points less, at any width.
     private var heights: [CGFloat] = []

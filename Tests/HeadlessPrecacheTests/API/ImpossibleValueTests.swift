@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// Values that no table has harm nothing, in whichever call they come.
-@MainActor
 final class ImpossibleValueTests: PrecacheTestCase {
     private static let numbers = [NSNotFound, -1, .min, 0, 3, 99]
 
@@ -64,7 +62,7 @@ final class ImpossibleValueTests: PrecacheTestCase {
     }
 
     private func callAll(of feed: Feed) {
-        let table = feed.table!
+        let table = feed.table
         for path in Self.paths {
             // Twice: what is measured of a row that is not there is not kept.
             for height in [40, 41] as [CGFloat] {

@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// What `precachedHeight(forRowAt:…)` answers and what it keeps, and what is said of rows that are known or not.
-@MainActor
 final class PrecachedHeightTests: PrecacheTestCase {
     /// A feed of which nothing is known, on the screen.
     private func fresh(_ counts: [Int]) -> Feed {
@@ -201,6 +199,15 @@ final class PrecachedHeightTests: PrecacheTestCase {
             $0.table.invalidatePrecachedHeights(for: path(50))
             $0.rows[0].append(Feed.Row(name: "new", height: 40))
         }
+        check("all are reloaded before it") {
+            $0.table.reloadData()
+            $0.reload(50)
+        }
+        check("all are reloaded after it") {
+            $0.reload(50)
+            $0.table.reloadData()
+        }
+        check("its section is reloaded") { $0.table.reloadSections([0], with: .none) }
         check("is not cached for a while") {
             $0.reload(50)
             $0.uncached = ["0:50"]
@@ -236,8 +243,9 @@ final class PrecachedHeightTests: PrecacheTestCase {
 
     func test_cells_by_key_let_the_loop_sleep_however_they_are_estimated() {
         for (estimatesByKey, hasItems) in [(true, false), (false, true), (false, false)] {
-            let screen = KeyedCells(count: 40)
-            if estimatesByKey { screen.estimateKey = { $0 } }
+            let screen = MixedScreen(40)
+            screen.height = { $0.byType($1, key: $1.row) }
+            screen.estimate = { $0.table.precachedEstimate(forRowAt: $1, key: estimatesByKey ? $1.row : nil) }
             screen.show()
             let height = screen.answer(35)
             XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(35), key: 35), height)
@@ -247,6 +255,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
                 screen.table.enablePrecaching()
             }
             screen.warmUp()
+            MainRunLoop.turnUntilItSleeps()
             XCTAssertFalse(screen.precacher.warmer.seat.isAwake, "by key: \(estimatesByKey), items: \(hasItems)")
             let heights = (0..<40).map { screen.answer($0) }
             XCTAssertEqual(screen.table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates")

@@ -1,14 +1,13 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// What is told for debugging: heights that are not those of the shown cells, and where each height came from.
-@MainActor
 final class AuditTests: PrecacheTestCase {
-    private func auditedScreen(_ prepare: (KeyedCells) -> Void = { _ in }) -> KeyedCells {
-        let screen = KeyedCells(count: 80)
-        screen.keyOf = { _ in nil }
+    private func auditedScreen(_ prepare: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
+        let screen = MixedScreen(80)
+        screen.height = { $0.byType($1) }
+        screen.estimate = { $0.table.precachedEstimate(forRowAt: $1) }
         screen.table.enablePrecaching()
         screen.precacher.isAuditing = true
         prepare(screen)
@@ -25,13 +24,13 @@ final class AuditTests: PrecacheTestCase {
 
     private let longText = String(repeating: "much longer than before ", count: 30)
 
-    private func changeSilently(_ row: Int, in screen: NoteScreen) {
+    private func changeSilently(_ row: Int, in screen: MixedScreen) {
         screen.texts[row] = longText
-        screen.fill(screen.table.cellForRow(at: path(row)) as! NoteCell, path(row))
+        screen.fill(screen.table.cellForRow(at: path(row))!, path(row))
     }
 
     /// Scrolls the first rows off the screen and back.
-    private func comeAndGo(_ screen: NoteScreen) {
+    private func comeAndGo(_ screen: MixedScreen) {
         for row in [60, 0] {
             screen.table.jump(to: path(row))
             MainRunLoop.turnUntilItSleeps()
@@ -43,7 +42,7 @@ final class AuditTests: PrecacheTestCase {
         let unaudited = auditedScreen { $0.precacher.isAuditing = false }
         changeSilently(1, in: unaudited)
         comeAndGo(unaudited)
-        let screen = auditedScreen { $0.hidden = [2] }
+        let screen = auditedScreen { $0.height = { $1.row == 2 ? $0.byClosure($1, 0) : $0.byType($1) } }
         screen.table.headlessFling(velocity: 3_000)
         screen.table.scroll(to: 0)
         MainRunLoop.turn(until: { screen.precacher.isWarm })
@@ -70,15 +69,13 @@ final class AuditTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(console.count, 1)
         let told = console.first ?? ""
-        for part in ["row 0:1 (NoteCell) was given \(Int(served))", "and its cell asks for", "; measured now it has"] {
+        for part in ["row 0:1 (note) was given \(Int(served))", "and its cell asks for", "; measured now it has"] {
             XCTAssertTrue(told.contains(part), told)
         }
     }
 
     func test_each_cell_that_is_configured_otherwise_than_the_template_is_named() async {
-        let screen = auditedScreen { screen in
-            screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " and more", count: 30) } }
-        }
+        let screen = auditedScreen { $0.showMore() }
         MainRunLoop.turn(until: { named.count >= screen.table.visibleCells.count })
         XCTAssertEqual(named, screen.table.indexPathsForVisibleRows!.map { "0:\($0.row)" })
     }
@@ -87,9 +84,9 @@ final class AuditTests: PrecacheTestCase {
         let screen = auditedScreen()
         let precacher = screen.precacher
         changeSilently(1, in: screen)
-        screen.onShow = { [unowned screen] cell in
+        screen.onFill = { [unowned screen] cell, _ in
             guard cell.isTemplateCell else { return }
-            screen.onShow = nil
+            screen.onFill = nil
             precacher.isAuditing = false
             precacher.isAuditing = true
             screen.table.layOutAnew()
@@ -103,7 +100,7 @@ final class AuditTests: PrecacheTestCase {
     func test_a_row_whose_height_changes_on_the_screen_is_checked_again() {
         let screen = auditedScreen()
         XCTAssertEqual(named, [])
-        screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " more", count: 60) } }
+        screen.showMore()
         screen.texts[1] = longText
         screen.table.reloadRows(at: [path(1)], with: .none)
         screen.table.layoutIfNeeded()

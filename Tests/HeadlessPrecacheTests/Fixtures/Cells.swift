@@ -118,8 +118,4 @@ extension UITableView {
     func register<Cell: UITableViewCell>(_ type: Cell.Type) {
         register(type, forCellReuseIdentifier: String(describing: type))
     }
-
-    func dequeue<Cell: UITableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell {
-        dequeueReusableCell(withIdentifier: String(describing: type), for: indexPath) as! Cell
-    }
 }

@@ -1,13 +1,9 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// A table of rows in a window, whose delegate answers heights with Precache and writes down what it is asked.
-@MainActor
 final class Feed: SectionedScreen<Feed.Row>, UITableViewDelegate {
-    /// Nil once it was let go.
-    var table: UITableView! { kept }
     /// The rows of each section.
     var rows: [[Row]] {
         get { sections }

@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import Precache
 
 /// Workers that begin what they are given at once, on the main thread, and finish it when a test says so.

@@ -1,5 +1,3 @@
-import HeadlessUIKit
-
 @testable import Precache
 
 /// A table of rows whose heights follow what its delegate says of them where it estimates.

@@ -1,23 +1,25 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// A table whose plain cells show content of a configuration of the app's own, which settles in one way or another.
-final class HostedList: RowScreen<Int>, UITableViewDelegate {
+final class HostedList: MixedScreen {
     /// How the content of rows settles, in turn.
     private let settlings: [FakeHostingConfiguration.Settling]
-    /// The rows that templates were filled with, in order.
-    private(set) var filled: [Int] = []
     /// The rows whose templates were asked, in order.
     var asked: [Int] = []
-    var onFill: ((UITableViewCell, Int) -> Void)?
 
     init(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60) {
         self.settlings = settlings
-        super.init([Array(0..<count)])
+        super.init(count, words: { _ in 1 })
+        height = { screen, path in
+            screen.table.precachedHeight(forRowAt: path, key: path.row) { (cell: UITableViewCell) in
+                screen.fill(cell, path)
+            }
+        }
+        estimate = { $0.table.precachedEstimate(forRowAt: $1, key: $1.row) }
         table.estimatedRowHeight = 60
-        table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "note")
         putIntoWindow()
     }
 
@@ -43,7 +45,7 @@ final class HostedList: RowScreen<Int>, UITableViewDelegate {
     }
 
     /// The rows that are answered another height than their own, or none.
-    var wrongAnswers: [String] { rows.compactMap { wrong(answer($0), of: $0) } }
+    var wrongAnswers: [String] { texts.indices.compactMap { wrong(answer($0), of: $0) } }
 
     /// The rows on the screen that are shown with another height than their own.
     var wrongOnScreen: [String] {
@@ -52,29 +54,12 @@ final class HostedList: RowScreen<Int>, UITableViewDelegate {
         }
     }
 
-    private func fill(_ cell: UITableViewCell, _ row: Int) {
-        let isTemplate = cell.isTemplateCell
-        if isTemplate { filled.append(row) }
+    override func fill(_ cell: UITableViewCell, _ path: IndexPath) {
+        let (row, isTemplate) = (path.row, cell.isTemplateCell)
         cell.contentConfiguration = FakeHostingConfiguration(settlings[row % settlings.count]) { [unowned self] _ in
             if isTemplate { asked.append(row) }
             return height(of: row)
         }
-        onFill?(cell, row)
-    }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "row")!
-        fill(cell, indexPath.row)
-        return cell
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, key: indexPath.row) { [unowned self] (cell: UITableViewCell) in
-            fill(cell, indexPath.row)
-        }
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath, key: indexPath.row)
+        super.fill(cell, path)
     }
 }

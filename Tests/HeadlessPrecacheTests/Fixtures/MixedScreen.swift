@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -30,8 +29,8 @@ final class CountedTable: UITableView {
 }
 
 /// A table of notes in cells of several kinds, measured with templates unless a test has it otherwise.
-final class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
-    var table: CountedTable { kept as! CountedTable }
+class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
+    override var table: CountedTable { kept as! CountedTable }
     var texts: [String] {
         get { sections[0] }
         set { sections[0] = newValue }
@@ -40,16 +39,20 @@ final class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
     var kind: (Int) -> String = { _ in "note" }
     var onFill: ((UITableViewCell, IndexPath) -> Void)?
     var height: ((MixedScreen, IndexPath) -> CGFloat)?
-    var estimates = false
+    var estimate: ((MixedScreen, IndexPath) -> CGFloat)?
     /// How often shown cells were asked for their height.
     var questions = 0
     /// The rows that templates were filled with, in order.
     var filled: [Int] = []
 
-    init(table: CountedTable? = nil) {
-        super.init(
-            [NoteScreen.texts(200)],
-            table: table ?? CountedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain))
+    /// - Parameter words: how long the note of a row is.
+    init(
+        _ count: Int = 200, width: CGFloat = 390, style: UITableView.Style = .plain, table: CountedTable? = nil,
+        words: (Int) -> Int = { 20 + ($0 * 37) % 40 }
+    ) {
+        let texts = (0..<count).map { String(repeating: "note \($0) ", count: words($0)) }
+        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
+        super.init([texts], width: width, table: table ?? CountedTable(frame: frame, style: style))
     }
 
     static func shown(precaching: Bool = false, _ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
@@ -72,6 +75,7 @@ final class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
         for (identifier, cell) in ["note2": AskedCell.self, "card": CardCell.self, "silent": UITableViewCell.self] {
             table.register(cell, forCellReuseIdentifier: identifier)
         }
+        table.register(AskedCell.self)
         putIntoWindow()
         settle()
     }
@@ -151,6 +155,11 @@ final class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
         table.precachedHeight(forRowAt: path, identifier: identifier ?? kind(path.row), key: key) { fill($0, path) }
     }
 
+    /// The same, by its type.
+    func byType(_ path: IndexPath, key: AnyHashable? = nil) -> CGFloat {
+        table.precachedHeight(forRowAt: path, key: key) { (cell: AskedCell) in fill(cell, path) }
+    }
+
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath.row), for: indexPath)
         (cell as? AskedCell)?.onQuestion = { [unowned self] in questions += 1 }
@@ -163,7 +172,6 @@ final class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard estimates else { return tableView.estimatedRowHeight }
-        return tableView.precachedEstimate(forRowAt: indexPath, identifier: kind(indexPath.row))
+        estimate?(self, indexPath) ?? tableView.estimatedRowHeight
     }
 }

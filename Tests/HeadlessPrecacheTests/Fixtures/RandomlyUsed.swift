@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import PrecacheCore
 
 @testable import Precache

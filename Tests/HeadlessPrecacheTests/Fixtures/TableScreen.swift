@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -9,6 +8,7 @@ class TableOwner: NSObject, UITableViewDataSource {
     let window: UIWindow
     /// Until it is let go.
     fileprivate(set) var kept: UITableView!
+    var table: UITableView { kept }
     var titles: [String]?
     var isMovable = false
 
@@ -114,11 +114,6 @@ class TableOwner: NSObject, UITableViewDataSource {
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
 }
 
-/// The same, whose table is there.
-class TableScreen: TableOwner {
-    var table: UITableView { kept }
-}
-
 /// A table of a model's rows, with edits of the model and of the table.
 class SectionedScreen<Row>: TableOwner {
     /// Changing it tells the table nothing.
@@ -161,7 +156,6 @@ class SectionedScreen<Row>: TableOwner {
 
 /// The same, of one section, unless a test has more.
 class RowScreen<Row>: SectionedScreen<Row> {
-    var table: UITableView { kept }
     var rows: [Row] {
         get { sections[0] }
         set { sections[0] = newValue }

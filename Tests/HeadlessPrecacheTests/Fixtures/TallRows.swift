@@ -1,11 +1,9 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// A table of rows whose heights are far from their estimates, under bars, in sections with headers that float.
 final class TallRows: SectionedScreen<Int>, UITableViewDelegate {
-    var table: UITableView { kept }
     /// The numbers of the rows of each section.
     var rows: [[Int]] {
         get { sections }
@@ -55,8 +53,6 @@ final class TallRows: SectionedScreen<Int>, UITableViewDelegate {
         }
         return Dictionary(uniqueKeysWithValues: shown)
     }
-
-    func insert(_ numbers: [Int], section: Int) { insert(numbers, at: 0, section) }
 
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { footer }

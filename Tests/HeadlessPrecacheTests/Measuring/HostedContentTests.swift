@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -22,8 +21,9 @@ final class HostedContentTests: PrecacheTestCase {
     func test_a_row_is_filled_and_asked_once_and_its_content_appears_once() async {
         let list = HostedList([.atOnce])
         var (appeared, gone): ([Int], [Int]) = ([], [])
-        list.onFill = { cell, row in
+        list.onFill = { cell, path in
             guard cell.isTemplateCell else { return }
+            let row = path.row
             cell.contentConfiguration = FakeHostingConfiguration { _ in
                 list.asked.append(row)
                 return list.height(of: row)
@@ -36,7 +36,7 @@ final class HostedContentTests: PrecacheTestCase {
     }
 
     func test_a_cell_that_makes_its_content_itself_keeps_it() {
-        let table = Feed([60], registering: SelfMadeCell.self).table!
+        let table = Feed([60], registering: SelfMadeCell.self).table
         for row in 0..<3 {
             let height = table.precachedHeight(forRowAt: path(row + 40)) { (cell: SelfMadeCell) in
                 XCTAssertNotNil(cell.contentConfiguration)
@@ -49,8 +49,8 @@ final class HostedContentTests: PrecacheTestCase {
     func test_each_type_of_content_is_a_kind_of_its_own() {
         let list = HostedList([.atOnce], rows: 200)
         // The second half shows content of another type, which is higher in shown cells.
-        list.onFill = { cell, row in
-            guard row >= 100 else { return }
+        list.onFill = { cell, path in
+            guard path.row >= 100 else { return }
             var content = UIListContentConfiguration.cell()
             content.text = String(repeating: "words ", count: cell.isTemplateCell ? 1 : 60)
             cell.contentConfiguration = content
@@ -74,7 +74,7 @@ final class HostedContentTests: PrecacheTestCase {
             shown += list.table.visibleCells.count
         }
         XCTAssertEqual(list.wrongOnScreen, [])
-        XCTAssertGreaterThan(shown, list.rows.count)
+        XCTAssertGreaterThan(shown, list.texts.count)
     }
 
     func test_a_plain_cell_without_content_is_named_as_unregistered() {

@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import PrecacheCore
 import XCTest
 
@@ -69,7 +67,7 @@ final class KindTests: PrecacheTestCase {
 
     func test_rows_that_became_estimates_are_measured_once_each() {
         let screen = warm(saying: ofNotes, estimating: ["note"]) {
-            $0.estimates = true
+            $0.estimate = { $0.table.precachedEstimate(forRowAt: $1, identifier: "note") }
             $0.showMore()
         }
         screen.table.invalidatePrecachedHeights()
@@ -138,13 +136,6 @@ final class KindTests: PrecacheTestCase {
             screen.scrollThroughAll()
             XCTAssertEqual(screen.questions, questions)
         }
-    }
-
-    func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
-        let screen = warm { $0.onFill = { $0.accessoryType = $1.row == 100 ? .checkmark : .none } }
-        screen.texts[100] = String(repeating: "long ", count: 200)
-        screen.scrollThroughAll()
-        XCTAssertEqual(screen.estimated, [])
     }
 
     func test_heights_by_closure_that_are_meant_are_served() {
@@ -224,7 +215,10 @@ final class KindTests: PrecacheTestCase {
         for precaches in [false, true] {
             let screen = MixedScreen.shown(precaching: precaches) {
                 $0.class = CardCell.self
-                $0.texts = sensitiveTexts(390 - 32, 390 - 64)
+                // Texts that take more lines at the lesser width.
+                let texts = (5...).lazy.map { String(repeating: "note \($0) ", count: 5 + $0 % 40) }
+                let isSensitive = { UILabel.height(of: $0, at: 390 - 32) != UILabel.height(of: $0, at: 390 - 64) }
+                $0.texts = Array(texts.filter(isSensitive).prefix(200))
             }
             // The question leaves a shown cell's content where it was.
             XCTAssertEqual(screen.table.visibleCells[0].contentView.frame.width, 390 - 32)
@@ -233,12 +227,6 @@ final class KindTests: PrecacheTestCase {
             XCTAssertEqual(screen.errors(), [], "precaching: \(precaches), in the end")
             XCTAssertEqual(screen.estimated, [], "precaching: \(precaches)")
         }
-    }
-
-    /// Texts that take more lines at the lesser width.
-    private func sensitiveTexts(_ one: CGFloat, _ other: CGFloat) -> [String] {
-        let texts = (5...).lazy.map { String(repeating: "note \($0) ", count: 5 + $0 % 40) }
-        return Array(texts.filter { UILabel.height(of: $0, at: one) != UILabel.height(of: $0, at: other) }.prefix(200))
     }
 
     func test_a_template_that_was_a_shown_cell_counts_its_separator_once() async {

@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import PrecacheCore
 import XCTest
 
@@ -8,15 +7,6 @@ import XCTest
 final class TemplateCellTests: PrecacheTestCase {
     private let separator = 1 / UITraitCollection.current.displayScale
 
-    func test_constraints_measure_a_template_cell_at_the_rows_width_with_the_separator() {
-        let feed = Feed([1], registering: NoteCell.self)
-        let text = String(repeating: "a long note that takes several lines ", count: 8)
-        let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: NoteCell) in cell.label.text = text }
-        let lines = UILabel.height(of: text, at: 358)
-        XCTAssertGreaterThan(lines, 40)
-        XCTAssertEqual(height, lines + 16 + separator, accuracy: 0.16)
-    }
-
     func test_a_cell_without_constraints_is_as_high_as_it_says() async {
         func height(ofCellSaying answer: CGFloat, hasSeparator: Bool) -> CGFloat {
             let feed = Feed([1], registering: FrameCell.self, hasSeparators: hasSeparator)
@@ -25,23 +15,6 @@ final class TemplateCellTests: PrecacheTestCase {
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: true), 61 + separator, accuracy: 0.16)
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: false), 61)
         XCTAssertEqual(height(ofCellSaying: 0, hasSeparator: false), 44, "UIKit's default, where it says nothing")
-    }
-
-    func test_a_frame_cell_is_asked_at_the_width_that_its_content_has() {
-        for accessory in [UITableViewCell.AccessoryType.none, .disclosureIndicator, .detailButton] {
-            let feed = Feed([1], registering: FrameCell.self)
-            var asked: CGFloat?
-            _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
-                cell.isPrecachedByFrameLayout = true
-                cell.accessoryType = accessory
-                cell.onFit = { asked = $0.width }
-            }
-            let shown = FrameCell(style: .default, reuseIdentifier: nil)
-            shown.frame.size.width = 390
-            shown.accessoryType = accessory
-            shown.layoutIfNeeded()
-            XCTAssertEqual(asked, shown.contentView.bounds.width)
-        }
     }
 
     func test_a_cell_laid_out_by_frames_is_not_asked_for_its_constraints() {
@@ -95,7 +68,7 @@ final class TemplateCellTests: PrecacheTestCase {
         }
         XCTAssertEqual(cells.count, 1)
         // No other cell says that it is one.
-        XCTAssertFalse(feed.table.dequeue(FrameCell.self, for: path(0)).isTemplateCell)
+        XCTAssertFalse(feed.table.dequeueReusableCell(withIdentifier: "FrameCell")!.isTemplateCell)
         XCTAssertFalse(feed.table.visibleCells.contains { cells.contains(ObjectIdentifier($0)) })
         XCTAssertFalse(FrameCell(style: .default, reuseIdentifier: nil).isTemplateCell)
     }
@@ -111,19 +84,6 @@ final class TemplateCellTests: PrecacheTestCase {
             XCTAssertEqual(inner, 70 + separator, accuracy: 0.16)
         }
         XCTAssertEqual(height, 50 + separator, accuracy: 0.16)
-    }
-
-    func test_after_a_reload_another_cell_may_be_registered_under_the_same_identifier() {
-        let feed = Feed([1])
-        var filled: [ObjectIdentifier] = []
-        for type in [FrameCell.self, NoteCell.self] {
-            feed.table.register(type, forCellReuseIdentifier: "cell")
-            feed.table.reloadData()
-            _ = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") { cell in
-                filled.append(ObjectIdentifier(Swift.type(of: cell)))
-            }
-        }
-        XCTAssertEqual(filled, [ObjectIdentifier(FrameCell.self), ObjectIdentifier(NoteCell.self)])
     }
 
     func test_a_template_can_be_made_by_a_closure_and_is_made_once() {
@@ -155,7 +115,7 @@ final class TemplateCellTests: PrecacheTestCase {
     }
 
     func test_a_cell_not_registered_is_named_once_and_its_rows_size_themselves() {
-        let table = Feed([2]).table!
+        let table = Feed([2]).table
         assertNothingMeasures("\"Nobody\"", in: table) { path in
             table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }
         }
@@ -176,11 +136,11 @@ final class TemplateCellTests: PrecacheTestCase {
             table.precachedHeight(forRowAt: path) { (_: NoteCell) in XCTFail("It was filled.") }
         }
         // As a storyboard does.
-        let named = Feed([2], registering: NoteCell.self, as: "post").table!
+        let named = Feed([2], registering: NoteCell.self, as: "post").table
         assertNothingMeasures("\"NoteCell\"", in: named) { height(named, $0) }
         named.estimatedRowHeight = 0
         XCTAssertEqual(height(named, path(0)), 44)
-        let ofAnotherClass = Feed([2], registering: FrameCell.self, as: "NoteCell").table!
+        let ofAnotherClass = Feed([2], registering: FrameCell.self, as: "NoteCell").table
         assertNothingMeasures("is a FrameCell, not a NoteCell", in: ofAnotherClass) { height(ofAnotherClass, $0) }
     }
 
@@ -192,6 +152,19 @@ final class TemplateCellTests: PrecacheTestCase {
             XCTAssertEqual([low, high], [50, UITableView.automaticDimension])
         }
         XCTAssertEqual(console.count, 1)
+    }
+
+    func test_a_key_has_a_height_of_its_own_in_each_cell() {
+        let screen = MixedScreen.warm { $0.height = { $0.byTemplate($1, key: $1.row) } }
+        for (kind, count) in [("card", 200), ("note", 0)] {
+            screen.filled = []
+            screen.kind = { _ in kind }
+            screen.table.reloadData()
+            screen.warmUp()
+            XCTAssertEqual(Set(screen.filled).count, count, kind)
+            screen.scrollThroughAll()
+            XCTAssertEqual(screen.errors(), [], kind)
+        }
     }
 
     // MARK: Where a template comes from, where it is while it measures, and when it goes
@@ -262,24 +235,6 @@ final class TemplateCellTests: PrecacheTestCase {
         screen.table.layoutIfNeeded()
         XCTAssertGreaterThan(cell.frame.height, 300)
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(0)), cell.frame.height, accuracy: 1e-9)
-    }
-
-    func test_content_set_directly_or_by_a_pending_update_counts() {
-        let feed = Feed([4], registering: UITableViewCell.self, as: "configured")
-        for (number, isPending) in [false, true].enumerated() {
-            let heights = ["short", String(repeating: "a long text ", count: 60)].enumerated().map { row, text in
-                feed.table.precachedHeight(forRowAt: path(2 * number + row), identifier: "configured") { cell in
-                    let update = { (cell: UITableViewCell) in
-                        var content = cell.defaultContentConfiguration()
-                        content.text = text
-                        cell.contentConfiguration = content
-                    }
-                    cell.configurationUpdateHandler = isPending ? { cell, _ in update(cell) } : nil
-                    if !isPending { update(cell) }
-                }
-            }
-            XCTAssertGreaterThan(heights[1], max(heights[0] + 100, 150), "pending: \(isPending)")
-        }
     }
 
     func test_an_identifier_registered_late_has_its_rows_measured_then() {

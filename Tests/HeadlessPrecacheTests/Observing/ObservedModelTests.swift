@@ -4,7 +4,6 @@ import XCTest
 
 /// Rows whose models are observable: what changes is measured again, and nobody invalidates anything.
 @available(macOS 14, *)
-@MainActor
 final class ObservedModelTests: PrecacheTestCase {
     func test_a_changed_model_is_never_served_its_old_height() async {
         ObservedList.eachWarm([.position, .identity, .key, .template, .layout]) { list in

@@ -5,7 +5,6 @@ import XCTest
 /// Tables whose models change at random, here and on other threads, while rows are inserted, deleted, moved and
 /// reloaded: no height is ever stale, nobody invalidates any, and what is measured is what has changed.
 @available(macOS 14, *)
-@MainActor
 final class RandomObservedTests: PrecacheTestCase {
     private var list: ObservedList!
     private var dice: Dice!

@@ -5,7 +5,6 @@ import XCTest
 
 /// Observable models that others watch too, change while rows are measured, or keep for longer than tables.
 @available(macOS 14, *)
-@MainActor
 final class SharedModelTests: PrecacheTestCase {
     func test_an_observer_who_asks_or_reloads_first_keeps_no_old_height() {
         // How many observers there are, whether the row was cached, and what they do before the value is set.

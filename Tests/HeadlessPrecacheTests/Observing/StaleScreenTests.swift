@@ -4,7 +4,6 @@ import XCTest
 
 /// What was shown, or estimated, with a height of before is put right once it is measured again.
 @available(macOS 14, *)
-@MainActor
 final class StaleScreenTests: PrecacheTestCase {
     private func assertShown(
         _ row: Int, _ height: CGFloat, in list: ObservedList, _ story: String, line: UInt = #line

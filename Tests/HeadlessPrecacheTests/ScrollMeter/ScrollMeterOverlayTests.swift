@@ -4,7 +4,6 @@ import XCTest
 @testable import ScrollMeter
 
 /// `showScrollMeter()`: a label that is there for the engineer and for nobody else.
-@MainActor
 final class ScrollMeterOverlayTests: MeterTestCase {
     private func label(of table: UITableView) -> UILabel? { ScrollMeterOverlay.overlay(of: table)?.label }
 
@@ -24,7 +23,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         XCTAssertEqual(ScrollMeterOverlay.overlay(of: feed.table)!.meter.report.scrolls.count, 1)
         XCTAssertEqual(label.text, " 120 fps  0.0 ms/s good \n 100 % known  0 measured ")
         // It makes no precacher for a table that has none.
-        let screen = TableScreen()
+        let screen = TableOwner()
         screen.show()
         let plain = labelShown(over: screen.table)
         idle(0.3)

@@ -4,7 +4,6 @@ import XCTest
 @testable import ScrollMeter
 
 /// Tests whose clock moves only where they work: however long that takes here, a sanitizer's too.
-@MainActor
 class MeterTestCase: PrecacheTestCase {
     private(set) var clock: HandClock!
 
@@ -17,7 +16,6 @@ class MeterTestCase: PrecacheTestCase {
 }
 
 /// The meter on a display and a run loop, with a clock that moves only where a row is measured.
-@MainActor
 final class ScrollMeterTests: MeterTestCase {
     /// A feed whose rows take that long to measure, in seconds.
     private func feed(_ rows: Int = 300, rowCost: Double = 0) -> Feed {
@@ -48,7 +46,7 @@ final class ScrollMeterTests: MeterTestCase {
     func test_a_warm_table_or_plain_view_scrolls_at_the_displays_rate() {
         let feed = feed(200, rowCost: 0.030)
         feed.precacheAll()
-        for view in [feed.table!, plainView().view] {
+        for view in [feed.table, plainView().view] {
             let meter = started(view)
             idle()
             view.headlessFling(velocity: 3_000)

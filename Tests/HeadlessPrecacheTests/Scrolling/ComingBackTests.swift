@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -6,7 +5,6 @@ import XCTest
 private let numbers = [Array(0..<150), Array(150..<300)]
 
 /// A list comes back to its place: after a reload, at another width or launch, and before anybody sees it elsewhere.
-@MainActor
 final class ComingBackTests: PrecacheTestCase {
     /// A list in the middle of its rows, with a row that begins above the screen.
     private func scrolledList(_ rows: [[Int]]? = nil, isNamed: Bool = true) -> TallRows {
@@ -190,7 +188,7 @@ final class ComingBackTests: PrecacheTestCase {
         let list = TallRows(numbers)
         list.table.performBatchUpdates {
             list.precacher.restore(path(20, 1), at: .top)
-            list.insert(Array(1_000..<1_050), section: 1)
+            list.insert(Array(1_000..<1_050), at: 0, 1)
         }
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.screen[1_020], top)

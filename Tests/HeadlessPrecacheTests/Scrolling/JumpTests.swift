@@ -1,11 +1,9 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// UIKit's own `scrollToRow` lands, on a table that Precache watches where one stands that knows all its rows, and
 /// nothing moves there afterwards. So Precache has no jump of its own.
-@MainActor
 final class JumpTests: PrecacheTestCase {
     private let rows = [Array(0..<60), [], Array(60..<65), Array(65..<140)]
     private let positions: [UITableView.ScrollPosition] = [.top, .middle, .bottom, .none]

@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// What is on the screen stays where it is by what rows show, whatever tells the table of changes, and while it moves.
-@MainActor
 final class KeepingByIdentityTests: PrecacheTestCase {
     /// Random changes of a feed, each step of which is to move the first row that is left by nothing.
     ///

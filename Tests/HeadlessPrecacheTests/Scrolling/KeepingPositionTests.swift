@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// What is on the screen stays where it is while rows come and go around it.
-@MainActor
 final class KeepingPositionTests: PrecacheTestCase {
     private func scrolledFeed() -> Feed {
         let feed = Feed([100])

@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -35,16 +34,6 @@ final class IdentityTests: PrecacheTestCase {
         feed.warmUp()
     }
 
-    func test_a_row_without_an_identity_is_measured_each_time_and_warming_ends() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching(identifiedBy: { [unowned feed] in $0.row == 30 ? nil : feed.row(at: $0)?.name })
-        feed.warmUp()
-        feed.measured = []
-        for _ in 0..<2 { feed.assertHeightsAreRight() }
-        XCTAssertEqual(feed.measured, ["0:30", "0:30"])
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-    }
-
     func test_rows_with_one_identity_are_known_by_position_and_named_once() {
         let feed = Feed([60])
         for row in [5, 25, 45] { feed.rows[0][row].height = CGFloat(100 + row) }
@@ -72,16 +61,19 @@ final class IdentityTests: PrecacheTestCase {
         twice.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.section })
         assertComesToRest(twice)
         XCTAssertEqual([twice.height(0, 3), twice.height(1, 3)], [43, 80])
-        // A state that is no number, and an identity that is none: that is no identity.
+        // A state that is no number, and an identity that is none or no number: that is no identity.
         let feed = Feed.estimating([40])
         feed.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.row == 30 ? CGFloat.nan : 1 })
         assertComesToRest(feed)
         XCTAssertEqual(feed.height(0, 30), Feed.height(ofRow: 30))
-        feed.table.enablePrecaching(identifiedBy: { $0.row == 30 ? Double.nan : Double($0.row) })
-        assertComesToRest(feed)
-        feed.measured = []
-        feed.assertHeightsAreRight()
-        XCTAssertEqual(feed.measured, ["0:30"])
+        for none in [Double.nan, nil] {
+            feed.table.enablePrecaching(identifiedBy: { $0.row == 30 ? none : Double($0.row) })
+            feed.warmUp()
+            assertComesToRest(feed)
+            feed.measured = []
+            for _ in 0..<2 { feed.assertHeightsAreRight() }
+            XCTAssertEqual(feed.measured, ["0:30", "0:30"])
+        }
     }
 
     func test_an_insert_compares_counts_once_for_all_estimates() async {
@@ -136,24 +128,6 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertEqual(height(feed, 42, 7, measures: 80), 80)
         feed.table.reloadData()
         XCTAssertEqual(height(feed, 44, 7, measures: 99), 80)
-    }
-
-    func test_a_reloaded_row_is_measured_again_whatever_comes_before_or_after() {
-        func assertMeasuredAgain(_ name: String, after reload: (Feed) -> Void) {
-            let feed = Feed([50, 5])
-            XCTAssertEqual(height(feed, 40, 7, measures: 61), 61, name)
-            reload(feed)
-            XCTAssertEqual(height(feed, 40, 7, measures: 80), 80, name)
-        }
-        assertMeasuredAgain("before it was ever asked") {
-            $0.table.reloadData()
-            $0.reload(40)
-        }
-        assertMeasuredAgain("and the table after it") {
-            $0.reload(40)
-            $0.table.reloadData()
-        }
-        assertMeasuredAgain("with its section") { $0.table.reloadSections([0], with: .none) }
     }
 
     func test_keys_are_invalidated_wherever_their_rows_are() {

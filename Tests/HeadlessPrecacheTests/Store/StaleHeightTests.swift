@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache

@@ -1,12 +1,10 @@
 import CoreFoundation
-import HeadlessUIKit
 import PrecacheCore
 import XCTest
 
 @testable import Precache
 
 /// Whether a batch update is open, by counting alone.
-@MainActor
 final class BatchCountTests: PrecacheTestCase {
     /// Does it with each UIKit, by the public methods that its batch updates call.
     private func withEachUIKit(_ body: () -> Void) {
@@ -103,9 +101,12 @@ final class BatchCountTests: PrecacheTestCase {
         for (isPaused, isUnderAFinger) in [(false, false), (true, false), (false, true)] {
             let feed = Feed.warm([30])
             if isPaused { feed.precacher.pause() }
+            let ticket = feed.store.ticket(for: RowPosition(path(20)))!
+            XCTAssertTrue(feed.store.isCurrent(ticket))
             feed.table.beginUpdates()
             feed.move(path(2), to: path(10))
             XCTAssertTrue(feed.store.isInBatch)
+            XCTAssertFalse(feed.store.isCurrent(ticket) || feed.store.mayAnswer, "a height of before is kept or served")
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
             if isUnderAFinger {
                 MainRunLoop.turn(times: 2, in: .tracking)

@@ -1,29 +1,27 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// The width that rows are measured at is the one their cells have on screen, within the margins that they have there.
-@MainActor
 final class ContentWidthTests: PrecacheTestCase {
     private let second = path(1)
 
     /// Notes that size themselves.
-    private func notes(width: CGFloat = 390, style: UITableView.Style = .plain) -> NoteScreen {
-        NoteScreen(count: 4, width: width, style: style, words: { 183 + 5 * $0 })
+    private func notes(width: CGFloat = 390, style: UITableView.Style = .plain) -> MixedScreen {
+        let screen = MixedScreen(4, width: width, style: style, words: { 183 + 5 * $0 })
+        screen.height = { _, _ in UITableView.automaticDimension }
+        return screen
     }
 
-    private func assertMeasuredAsShown(_ screen: NoteScreen, file: StaticString = #filePath, line: UInt = #line) {
+    private func assertMeasuredAsShown(_ screen: MixedScreen, line: UInt = #line) {
         screen.show()
         let shown = screen.table.rectForRow(at: second).height
         // The first question has Precache look at what is on the screen, in the next layout.
-        _ = screen.measuredHeight(of: second)
+        _ = screen.byType(second)
         screen.table.layOutAnew()
         // Within half a pixel: tables keep heights as 32-bit floats.
-        XCTAssertEqual(screen.measuredHeight(of: second), shown, accuracy: 0.16, file: file, line: line)
+        XCTAssertEqual(screen.byType(second), shown, accuracy: 0.16, line: line)
     }
-
-    // MARK: The safe area
 
     func test_rows_keep_clear_of_the_safe_area_and_of_no_hidden_index() async {
         let cases: [(UITableView.Style, Bool)] = [(.plain, true), (.insetGrouped, true), (.plain, false)]
@@ -52,38 +50,35 @@ final class ContentWidthTests: PrecacheTestCase {
         }
     }
 
-    // MARK: Edited rows
-
     func test_edited_rows_size_themselves_and_those_of_closures_are_as_before() {
         for isSwiped in [false, true] {
             let screen = notes()
             screen.show()
-            let (before, fills) = (screen.measuredHeight(of: second), screen.templateFills)
+            let (before, fills) = (screen.byType(second), screen.filled.count)
             let closure = { screen.table.precachedHeight(forRowAt: path(2)) { $0 / 4 } }
             let byClosure = closure()
             screen.table.setEditing(true, animated: false)
             screen.table.visibleCells[0].headlessShowingDeleteConfirmation = isSwiped
             screen.table.layOutAnew()
             let height = isSwiped ? before : UITableView.automaticDimension
-            XCTAssertEqual(screen.measuredHeight(of: second), height, "swiped: \(isSwiped)")
+            XCTAssertEqual(screen.byType(second), height, "swiped: \(isSwiped)")
             XCTAssertEqual(closure(), byClosure)
             screen.table.setEditing(false, animated: false)
             screen.table.layoutIfNeeded()
-            XCTAssertEqual(screen.measuredHeight(of: second), before)
-            XCTAssertEqual(screen.templateFills, fills)
+            XCTAssertEqual(screen.byType(second), before)
+            XCTAssertEqual(screen.filled.count, fills)
         }
     }
 
     func test_no_height_is_served_in_the_first_layout_of_edited_rows() {
-        let screen = KeyedCells(count: 4)
+        let screen = MixedScreen(4)
+        screen.height = { $0.byType($1, key: $1.row) }
         screen.show()
         let hits = screen.precacher.statistics.hits
         screen.table.setEditing(true, animated: false)
         screen.table.reload()
         XCTAssertEqual(screen.precacher.statistics.hits, hits)
     }
-
-    // MARK: A section index
 
     private func feed(_ count: Int = 60, titles: [String], from minimum: Int = 0) -> Feed {
         let feed = Feed([count], showing: false)
@@ -124,8 +119,6 @@ final class ContentWidthTests: PrecacheTestCase {
             XCTAssertEqual(feed.answer(50), cell.contentView.bounds.width, "\(before) to \(after)")
         }
     }
-
-    // MARK: Margins
 
     /// A precaching table whose cells keep within the margins of their rows.
     private func withinMargins(_ style: UITableView.Style, width: CGFloat = 390, height: CGFloat = 844) -> Feed {

@@ -1,11 +1,9 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// Each kind of change of a snapshot, applied in each way, on each UIKit, to a list of eight screens of warm rows: its
 /// data source tells the table of changes on paths that cannot be seen.
-@MainActor
 final class DiffableTests: PrecacheTestCase {
     fileprivate enum Way: CaseIterable { case animated, notAnimated, byReload }
 
@@ -96,8 +94,7 @@ final class DiffableTests: PrecacheTestCase {
 }
 
 /// A table of a diffable data source, whose heights follow their identifiers.
-@MainActor
-private final class SnapshotList: TableScreen, UITableViewDelegate {
+private final class SnapshotList: TableOwner, UITableViewDelegate {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
     private(set) var source: UITableViewDiffableDataSource<Int, Int>!

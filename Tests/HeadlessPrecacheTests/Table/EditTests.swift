@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// What a table shows after edits of some kinds, and which changes are found that it was not told of.
-@MainActor
 final class EditTests: PrecacheTestCase {
     func test_a_changed_row_keeps_its_height_as_an_estimate_until_measured_again() async {
         let changes: [(isNamed: Bool, @MainActor (Feed) -> Void)] = [

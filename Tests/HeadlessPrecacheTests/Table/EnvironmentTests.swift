@@ -1,14 +1,12 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// Heights hold in the environment they were measured in, and are found again when it comes back.
-@MainActor
 final class EnvironmentTests: PrecacheTestCase {
     /// Warm at 390 and 844 points, with nothing measured since.
-    private func warmTwice(_ counts: [Int], isNamed: Bool = false) -> Feed {
-        let feed = Feed.warm(counts, isNamed: isNamed)
+    private func warmTwice(_ counts: [Int]) -> Feed {
+        let feed = Feed.warm(counts)
         feed.warmUp(at: 844)
         XCTAssertEqual(feed.measured.count, feed.rowCount)
         feed.measured = []
@@ -113,15 +111,6 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.measured = []
             feed.assertKnowsAll()
         }
-    }
-
-    func test_items_keep_their_heights_in_every_environment() {
-        let feed = warmTwice([30], isNamed: true)
-        feed.rows[0].swapAt(2, 25)
-        feed.table.reloadData()
-        feed.warmUp()
-        feed.warmUp(at: 390)
-        feed.assertKnowsAll()
     }
 
     func test_resizing_a_window_measures_nothing_ahead_and_keeps_no_passing_width() {

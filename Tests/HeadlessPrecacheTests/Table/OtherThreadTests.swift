@@ -1,11 +1,9 @@
-import HeadlessUIKit
 import PrecacheCore
 import XCTest
 
 @testable import Precache
 
 /// What apps and SDKs do off the main thread: call a table, and let go of it.
-@MainActor
 final class OtherThreadTests: PrecacheTestCase {
     /// Runs `body` on another thread while the main thread waits.
     private func waitForAnotherThread(_ body: @escaping @Sendable () -> Void) {

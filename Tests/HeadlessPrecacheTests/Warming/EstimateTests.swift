@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// Estimates that give way to heights, and what of it is seen on the screen.
-@MainActor
 final class EstimateTests: PrecacheTestCase {
     private func realHeight(_ feed: Feed) -> CGFloat { feed.rows.joined().reduce(0) { $0 + $1.height } }
 

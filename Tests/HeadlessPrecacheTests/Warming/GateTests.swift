@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// When nothing is measured ahead, and that the reason is told.
-@MainActor
 final class GateTests: PrecacheTestCase {
     /// The loop has nothing to do, and nothing was measured meanwhile.
     private func assertWaits(_ feed: Feed, _ gate: PrecachingGate, _ name: String = "", line: UInt = #line) {

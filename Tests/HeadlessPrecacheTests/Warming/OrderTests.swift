@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// Which row is measured next.
-@MainActor
 final class OrderTests: PrecacheTestCase {
     /// A table that shows `row` at its top, with nothing known but what is on the screen.
     private func feed(showing row: Int) -> (feed: Feed, shown: ClosedRange<Int>) {

@@ -1,10 +1,8 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// A table that warms its heights while the real main run loop idles.
-@MainActor
 final class WarmingTests: PrecacheTestCase {
     func test_every_row_becomes_known_and_each_is_measured_once() {
         let feed = Feed([60, 0, 40])
