@@ -71,6 +71,8 @@ final class HeaderTests: PrecacheTestCase {
         }
         XCTAssertEqual((0..<5).map(feed.header), heights)
         XCTAssertEqual((0..<5).map(feed.footer), heights.map { $0 - 60 })
+        feed.insert("new", at: 1, 2)
+        ask(feed)
         XCTAssertEqual(feed.measuredSupplements.count, 12)
         feed.table.performBatchUpdates {
             self.heights.insert(130, at: 0)

@@ -183,6 +183,8 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.table.layOutAnew()
             letItHold()
             XCTAssertTrue(feed.precacher.warmer.seat.isAwake, name)
+            // As high as before, until it is measured.
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(149)), Feed.height(ofRow: 149), name)
             MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake })
             feed.table.headlessFling(velocity: 4_000)
             XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0, name)

@@ -212,12 +212,15 @@ final class WorkerTests: WorkerTestCase {
     }
 
     func test_what_is_said_of_one_row_drops_no_other() {
-        let list = LayoutList().busy()
-        let rows = list.inFlight
-        list.table.invalidatePrecachedHeights(for: [path(rows[2])])
-        XCTAssertEqual(list.inFlight, rows.filter { $0 != rows[2] })
-        collect()
-        XCTAssertEqual([rows[0], rows[5]].map(list.isKnown), [true, true])
+        for hasKeys in [false, true] {
+            let list = LayoutList(hasKeys: hasKeys).busy()
+            let rows = list.inFlight
+            list.table.invalidatePrecachedHeights(for: [path(rows[2])])
+            XCTAssertEqual(list.inFlight, rows.filter { $0 != rows[2] }, "with keys: \(hasKeys)")
+            collect()
+            XCTAssertEqual([rows[0], rows[5]].map(list.isKnown), [true, true])
+            workers.finishAll()
+        }
     }
 
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
