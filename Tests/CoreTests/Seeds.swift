@@ -31,7 +31,6 @@ enum Seeds {
         return all.lowerBound + from..<all.lowerBound + to
     }
 
-    /// The line that replays a run.
     static func replay(_ seed: UInt64, _ test: String = #function) -> String {
         "SEED=\(seed) swift test --filter '\(test.prefix { $0 != "(" })'"
     }

@@ -2,9 +2,9 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// Edits of a table on screen, and what batches are refused, and in which words. Random batches against the list that ``TableBatch`` makes of the data source's, which
-/// ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
-@MainActor
+/// Edits of a table on screen, and what batches are refused, and in which words. Random batches against the list that
+/// ``TableBatch`` makes of the data source's, which ``TableModelAgreementTests`` compares with another reading of
+/// UITableView's rule.
 final class TableEditTests: UIKitTestCase {
     // Ours: Apple does not say whose heights and cells an insertion asks for.
     func test_kept_rows_keep_their_cells_also_in_an_empty_batch() async {
@@ -115,10 +115,10 @@ final class TableEditTests: UIKitTestCase {
     }
 
     private func runRandomBatches(_ seed: UInt64) {
-        var (random, id) = (SplitMix(state: seed), 0)
+        var (batches, id) = (RandomBatches(seed: seed), 0)
         func item() -> ListSource.Item {
             id += 1
-            return .init(id: id, height: CGFloat(20 + random.below(141)))
+            return .init(id: id, height: CGFloat(20 + batches.random.below(141)))
         }
         let source = ListSource((0..<3).map { _ in (0..<8).map { _ in item() } })
         let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
@@ -126,7 +126,11 @@ final class TableEditTests: UIKitTestCase {
             let words = "\(Seeds.replay(seed, "test_random_batches")), batch \(batch)"
             UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[batch % 3]
             let before = source.items
-            let (edits, sections) = TableEdit.drawBatch(before: before.map(\.count), &random)
+            let drawn = batches.batch(on: before.map(\.count))
+            let edits = drawn.edits.map { TableEdit($0) }
+            guard let sections = try? TableBatch(before: drawn.before, edits: edits).result(after: drawn.after) else {
+                return XCTFail("refused: \(drawn), \(words)")
+            }
             let reasons = raised {
                 table.performBatchUpdates {
                     source.items = sections.map { section in
@@ -140,7 +144,7 @@ final class TableEditTests: UIKitTestCase {
             XCTAssertEqual(reasons, [], words)
             check(table, source, words)
             let end = max(table.contentSize.height - 480, 0)
-            table.scroll(to: CGFloat.random(in: 0...end, using: &random).rounded())
+            table.scroll(to: CGFloat.random(in: 0...end, using: &batches.random).rounded())
             check(table, source, words + ", scrolled")
         }
     }
