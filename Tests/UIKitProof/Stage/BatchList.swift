@@ -1,7 +1,6 @@
 import Precache
 
 /// A table of 200 items whose heights Precache knows, and the items that were measured since.
-@MainActor
 final class BatchList: ProofStage, UITableViewDelegate {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 

@@ -1,11 +1,8 @@
 import Precache
 
 /// A list whose rows are alike, with a delegate that answers one height, or without one.
-@MainActor
 class ProofList: ProofStage, UITableViewDelegate {
-    /// Fills a row's cell.
     var fill: (ProofCell, Int) -> Void = { cell, row in cell.label.text = "Row \(row)" }
-    /// Called when a height is asked.
     var onHeight: (() -> Void)?
     private let height: CGFloat?
     private let estimates: EstimateAnswers?
@@ -25,11 +22,6 @@ class ProofList: ProofStage, UITableViewDelegate {
         table.delegate = height == nil ? nil : estimates ?? table.delegate
     }
 
-    func shown() -> Self {
-        show()
-        return self
-    }
-
     override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
         if let cell = cell as? ProofCell { fill(cell, path.row) }
     }
@@ -42,7 +34,6 @@ class ProofList: ProofStage, UITableViewDelegate {
 }
 
 /// A delegate that answers estimates, too. What a delegate answers is known from its methods: hence a class of its own.
-@MainActor
 private final class EstimateAnswers: NSObject, UITableViewDelegate {
     weak var list: ProofList?
     private let estimate: (Int) -> CGFloat

@@ -34,10 +34,11 @@ class ProofStage: NSObject, UITableViewDataSource {
         window.addSubview(table)
     }
 
-    /// Comes on the screen, where there is one, and is laid out.
-    func show() {
+    @discardableResult
+    func show() -> Self {
         ProofPlatform.show(window)
         layOut()
+        return self
     }
 
     func layOut() {
@@ -68,15 +69,10 @@ class ProofStage: NSObject, UITableViewDataSource {
     var heightsAsked: [Int] { questions.compactMap { if case .height(let path) = $0 { path.row } else { nil } } }
     var estimatesAsked: [Int] { questions.compactMap { if case .estimate(let path) = $0 { path.row } else { nil } } }
     var shownRows: [Int] { (table.indexPathsForVisibleRows ?? []).map(\.row) }
-
-    /// Fills the cell of a row.
     func prepare(_ cell: UITableViewCell, at path: IndexPath) {}
 
     /// The text of a row, of a length of its own.
-    static func words(of row: Int) -> String {
-        String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
-    }
-
+    static func words(of row: Int) -> String { String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11) }
     func numberOfSections(in tableView: UITableView) -> Int { 1 }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }

@@ -2,10 +2,8 @@ import Precache
 
 /// A list whose rows size themselves, and a hidden table without height within its table, which sizes the cells that it
 /// is given: what Precache's sizing table rests on, without Precache.
-@MainActor
 final class SizingStage: ProofList {
     let hidden = ProofTableView(frame: .zero, style: .plain)
-    /// How many cells the hidden table asked for.
     private(set) var hiddenCellsAsked = 0
     private var cell: UITableViewCell?
 
@@ -28,7 +26,6 @@ final class SizingStage: ProofList {
         hidden.frame = CGRect(x: 0, y: table.bounds.minY, width: table.bounds.width, height: 0)
     }
 
-    /// A cell with a row's text, in no table.
     func makeCell(_ row: Int) -> ProofCell {
         let cell = ProofCell(style: .default, reuseIdentifier: Self.identifier)
         fill(cell, row)
