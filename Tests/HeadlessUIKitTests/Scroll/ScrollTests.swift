@@ -5,7 +5,6 @@ import XCTest
 
 /// How content moves under a finger and after it, what is told of that, and what the run loop does meanwhile, as Apple
 /// documents it of `UIScrollView`, its delegate, `UIRefreshControl`, and `RunLoop.Mode.tracking`.
-@MainActor
 final class ScrollTests: ScrollTestCase {
     func test_each_change_of_the_offset_is_told_and_nothing_else_is() async {
         scroll.contentOffset.y = 10
@@ -215,7 +214,6 @@ final class ScrollTests: ScrollTestCase {
         return scroll.contentOffset.y - (place ?? .nan)
     }
 
-    // iOS 26.1; rdar://16724593.
     func test_a_deceleration_ends_by_the_method_or_where_UIKit_ends_it() {
         let changes: [(String, ends: [Bool], (UIScrollView) -> Void)] = [
             ("nothing", [false, false], { _ in }), ("offset", [false, true], { $0.contentOffset.y += 10 }),

@@ -3,7 +3,6 @@ import XCTest
 
 /// What a table asks on a reload and as rows scroll in, in which order, and where rows are; and the stand-ins for the
 /// Objective-C runtime.
-@MainActor
 final class TableTests: UIKitTestCase {
     func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() async {
         let (all, known) = UITableView.showing(rows: 5, height: 400, estimate: 0)
@@ -155,8 +154,6 @@ final class TableTests: UIKitTestCase {
         }
     }
 
-    // Crash logs: ml-opensource/FZAccordionTableView, issue 26; TalkingJourney/SCIndexView, issue 11;
-    // wordpress-mobile/WordPress-iOS, issue 13891.
     func test_questions_for_sections_that_are_not_there_raise() {
         let (_, table) = UITableView.showing(rows: 3, height: 100, estimate: 44)
         let reasons = raised {
@@ -207,7 +204,6 @@ final class TableTests: UIKitTestCase {
         try await super.tearDown()
     }
 
-    /// The calls that pass through the exchange meanwhile.
     private func calls(in body: () -> Void) -> [UITableView.HeadlessCall] {
         var calls: [UITableView.HeadlessCall] = []
         UITableView.headlessExchange = { _, call, original in

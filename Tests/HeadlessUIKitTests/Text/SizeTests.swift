@@ -4,7 +4,6 @@ import XCTest
 /// How many lines text takes and what it measures, as Apple documents it of `UILabel`, and Unicode of breaks (UAX #14).
 /// Where constraints between edges put views in a view of 300 × 400 points, which of them count, what they ask for, and
 /// which frames do not fit them, as Apple documents it of `NSLayoutConstraint` and `systemLayoutSizeFitting`.
-@MainActor
 final class SizeTests: UIKitTestCase {
     private let root = UIView(frame: CGRect(0, 0, 300, 400))
 

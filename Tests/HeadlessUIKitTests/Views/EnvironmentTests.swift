@@ -3,7 +3,6 @@ import XCTest
 
 /// Margins, the guides that follow them, what a notch and bars leave of views, and traits, as Apple documents them of
 /// `UIView`, `UITraitCollection` and `UITraitEnvironment`; and the app's states.
-@MainActor
 final class EnvironmentTests: UIKitTestCase {
     private let log = LayoutLog()
     private let root = UIView(frame: CGRect(0, 0, 1000, 400))

@@ -3,7 +3,6 @@ import XCTest
 
 /// Geometry and hierarchy, when views are laid out, and update their properties before it, as Apple documents them of
 /// `UIView`.
-@MainActor
 final class ViewTests: UIKitTestCase {
     func test_frame_bounds_and_center_follow_each_other() async {
         let (first, size, middle) = (CGRect(10, 20, 30, 40), CGRect(0, 0, 30, 40), CGPoint(25, 40))
@@ -109,7 +108,6 @@ final class ViewTests: UIKitTestCase {
     private lazy var middle = NamedView("middle", log, in: root)
     private lazy var leaf = NamedView("leaf", log, in: middle)
 
-    /// The views that are laid out meanwhile, in order.
     private func laidOut(_ change: () -> Void) -> [String] {
         log.names = []
         change()
