@@ -61,7 +61,6 @@ struct List {
 }
 
 extension StrategyName {
-    /// What measures heights ahead.
     static let ahead: [StrategyName] = [
         .precache, .precacheHints, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
     ]

@@ -3,8 +3,6 @@ import XCTest
 
 @testable import ScrollKit
 
-/// What is recorded of a screen on which a list is flicked.
-@MainActor
 final class RecordingTests: ChargedTestCase {
     func test_all_flicks_of_a_run_are_recorded() {
         let (one, three) = (run(.cached), run(.cached))

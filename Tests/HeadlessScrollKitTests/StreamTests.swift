@@ -105,14 +105,12 @@ final class StreamTests: XCTestCase {
 /// What an app does by hand whose row has grown at a position.
 private typealias WhenGrown = @MainActor (Cached, _ row: FeedRow, _ path: IndexPath, UITableView) -> Void
 
-/// A cache of such an app.
 @MainActor
 private final class Handmade: HeightStrategy {
     private let cache = Cached(estimate: 0)
     private let whenGrown: WhenGrown
 
     init(_ whenGrown: @escaping WhenGrown) { self.whenGrown = whenGrown }
-
     func prepare(_ table: UITableView, _ rows: RowActions) { cache.prepare(table, rows) }
 
     func height(

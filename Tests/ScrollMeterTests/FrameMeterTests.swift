@@ -5,8 +5,7 @@ import Testing
 /// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest", and Tech Talk 10855,
 /// "Explore UI animation hitches and the render loop": a hitch is a frame that is shown later than expected, hitch time
 /// is by how much, the hitch time ratio is hitch time per time of scrolling.
-@Suite("The frame meter")
-struct FrameMeterTests {
+@Suite("The frame meter") struct FrameMeterTests {
     @Test("gives the display's rate and no hitch for frames on time", arguments: [60.0, 80, 120, 240])
     func steady(hz: Double) {
         let report = scroll(frames(of: Array(repeating: 1 / hz, count: 240), from: 17.3), end: 17.3 + 240 / hz)
@@ -109,8 +108,7 @@ struct FrameMeterTests {
 
 /// Apple, `CADisplayLink`: `timestamp` is when the last frame was shown, `targetTimestamp` when the next one is, and
 /// the difference is the frame's actual duration.
-@Suite("The timeline of frames")
-struct FrameTimelineTests {
+@Suite("The timeline of frames") struct FrameTimelineTests {
     /// The scroll that these turns make: in each, what the display link says, and when the frame was committed, all in
     /// units of 1/120 s.
     private func scroll(_ turns: [(at: Double, duration: Double, commit: Double)]) -> ScrollReport {

@@ -2,8 +2,7 @@ import Foundation
 import ScrollMeter
 import Testing
 
-@Suite("A scroll meter's report")
-struct ScrollMeterReportTests {
+@Suite("A scroll meter's report") struct ScrollMeterReportTests {
     private func scroll(frames: Int, late: Int = 0, hitchMs: Double = 0, worst: Double = 8.3, rows: Int = 0)
         -> ScrollReport
     {
