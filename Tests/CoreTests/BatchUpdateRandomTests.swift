@@ -45,14 +45,13 @@ import Testing
                 table = after
                 continue
             }
-            let fails = { (batch: Batch) -> Bool in
-                guard batch.plan != nil else { return false }
-                let after = table.applying(batch.edits, counts: batch.after)
+            let shrunk = batch.shrunk { less in
                 var cache = HeightTable(table)
-                return Self.mismatch(of: &cache, after: batch, from: table, to: after, near: places) != nil
+                guard less.plan != nil else { return false }
+                let after = table.applying(less.edits, counts: less.after)
+                return Self.mismatch(of: &cache, after: less, from: table, to: after, near: places) != nil
             }
-            let shrunk = fails(batch) ? "shrunk: \(batch.shrunk(whileIt: fails))" : "only after the batches before it"
-            return "batch \(step): \(batch)\n\(mismatch)\n\(shrunk)"
+            return "batch \(step): \(batch)\n\(mismatch)\nshrunk: \(shrunk)"
         }
         return nil
     }

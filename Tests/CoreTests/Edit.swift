@@ -7,8 +7,7 @@ func rows(_ counts: [Int]) -> [RowPosition] {
     counts.enumerated().flatMap { section, count in (0..<count).map { at(section, $0) } }
 }
 
-/// One edit of a batch, to be shuffled, dropped and printed. It names rows or sections by where they are before the
-/// batch, or after it.
+/// One edit of a batch, to be shuffled, dropped and printed. It names places of before the batch, or of after it.
 struct Edit: Equatable, CustomStringConvertible {
     enum Kind { case delete, insert, reload, move }
 

@@ -1,8 +1,7 @@
 import PrecacheCore
 import Testing
 
-/// Random batches on rows that are known by what they show: whatever is told of them, no row has a height that its item
-/// no longer has.
+/// Random batches on rows that are known by what they show: no row ever has a height that its item has no longer.
 @Suite struct ItemBatchRandomTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func afterRandomBatchesNoItemHasAHeightOfBefore(share: UInt64) {

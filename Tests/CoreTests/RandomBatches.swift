@@ -133,8 +133,7 @@ struct RandomBatches {
         }
     }
 
-    /// A batch that fits, or edits of a small table, with edits drawn without regard to whether they fit, others
-    /// missing, and wrong counts.
+    /// A batch that fits, or a small table's, with edits drawn whether they fit or not, others missing, wrong counts.
     mutating func disturbedBatch() -> Batch {
         let isSmall = random.below(2) == 0
         let small = (0..<1 + random.below(3)).map { _ in random.below(5) }

@@ -1,8 +1,7 @@
 import PrecacheCore
 
-/// A table as plain arrays of arrays of tagged rows, with a second, naive reading of UITableView's rule for batch
-/// updates: what is inserted or moved is put at its place after the batch, and the places left are filled with what
-/// stays, in the old order.
+/// A table as arrays of arrays of tagged rows, with a naive reading of UITableView's rule for batch updates: what is
+/// inserted or moved is put at its place after the batch, and what stays fills the places left, in the old order.
 struct ReferenceTable {
     struct Row: Equatable {
         /// Tells rows apart, wherever they go.

@@ -2,9 +2,8 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// Edits of a table on screen, and what batches are refused, and in which words. Random batches against the list that
-/// ``TableBatch`` makes of the data source's, which ``TableModelAgreementTests`` compares with another reading of
-/// UITableView's rule.
+/// Edits of a table on screen, and which batches are refused, in which words. Random batches against the list that
+/// ``TableBatch`` makes, which ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
 final class TableEditTests: UIKitTestCase {
     // Ours: Apple does not say whose heights and cells an insertion asks for.
     func test_kept_rows_keep_their_cells_also_in_an_empty_batch() async {

@@ -85,8 +85,7 @@ final class FrameTests: ScrollTestCase {
         }
     }
 
-    // Apple, WWDC 2020, "Eliminate animation hitches with XCTest": the commit ends the frame, and a frame is late by
-    // its layout too.
+    // Apple, WWDC 2020, "Eliminate animation hitches with XCTest": a frame ends with its commit, its layout done.
     func test_a_frame_ends_when_its_layout_is_done_whoever_commits() {
         for origin in origins {
             display.commitOrigin = origin

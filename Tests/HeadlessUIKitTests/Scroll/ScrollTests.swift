@@ -123,8 +123,7 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertGreaterThan(listener.offsets.count, 10)
     }
 
-    // The rate is what is left of the velocity after a millisecond: v(t) = v0 · d^t with t in milliseconds, so the way
-    // is v0 · (d^t − 1) / ln d.
+    // What is left of the velocity after a millisecond: v(t) = v0 · d^t, t in ms; the way is v0 · (d^t − 1) / ln d.
     func test_a_fling_travels_as_the_deceleration_rate_says_at_each_vsync() {
         for hertz in [60.0, 120] {
             for (rate, d) in [(UIScrollView.DecelerationRate.normal, 0.998), (.fast, 0.99)] {

@@ -166,6 +166,9 @@ final class StandingTests: ClockTestCase {
                 }
             }
         }
+        let (_, known) = makeTable(estimate: 0)
+        known.scrollToRow(at: path(9, 39), at: .top, animated: false)
+        XCTAssertEqual(known.contentOffset.y, known.contentSize.height - 480, "no farther than its end")
         UIKitBehavior.current.scrollToRowMeasuresFirst = false
         let (_, table) = makeTable(estimate: 40)
         table.scrollToRow(at: path(5, 30), at: .bottom, animated: false)

@@ -1,8 +1,7 @@
 import HeadlessUIKit
 import XCTest
 
-/// What a table asks on a reload and as rows scroll in, in which order, and where rows are; and the stand-ins for the
-/// Objective-C runtime.
+/// What a table asks on a reload and as rows scroll in, in which order; where rows are; and Objective-C's stand-ins.
 final class TableTests: UIKitTestCase {
     func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() async {
         let (all, known) = UITableView.showing(rows: 5, height: 400, estimate: 0)
@@ -169,17 +168,6 @@ final class TableTests: UIKitTestCase {
         for path in [path(1, 0), path(0, 7)] {
             XCTAssertNil(table.cellForRow(at: path))
             XCTAssertEqual(table.rectForRow(at: path), .zero)
-        }
-    }
-
-    func test_scrollToRow_puts_the_row_at_the_top_middle_or_bottom() {
-        let (_, table) = UITableView.showing(rows: 100, height: 100, estimate: 0)
-        let jumps: [(UITableView.ScrollPosition, Int, CGFloat)] = [
-            (.top, 50, 5000), (.middle, 50, 5050 - 240), (.bottom, 50, 5100 - 480), (.top, 99, 10_000 - 480),
-        ]
-        for (position, row, offset) in jumps {
-            table.scrollToRow(at: path(0, row), at: position, animated: false)
-            XCTAssertEqual(table.contentOffset.y, offset, "row \(row), \(position)")
         }
     }
 

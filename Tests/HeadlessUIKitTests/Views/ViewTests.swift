@@ -1,8 +1,7 @@
 import HeadlessUIKit
 import XCTest
 
-/// Geometry and hierarchy, when views are laid out, and update their properties before it, as Apple documents them of
-/// `UIView`.
+/// Geometry and hierarchy, when views are laid out, and update their properties before it, as Apple documents them.
 final class ViewTests: UIKitTestCase {
     func test_frame_bounds_and_center_follow_each_other() async {
         let (first, size, middle) = (CGRect(10, 20, 30, 40), CGRect(0, 0, 30, 40), CGPoint(25, 40))

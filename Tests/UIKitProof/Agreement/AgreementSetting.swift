@@ -11,8 +11,7 @@ enum AgreementPlace: String, CaseIterable {
     case scrolled
     case landscape
 
-    /// Every combination that can be made here: where traits cannot be overridden, the user's text size and direction
-    /// alone.
+    /// Every combination that can be made: where traits cannot be overridden, the user's size and direction alone.
     @MainActor
     var settings: [AgreementSetting] {
         var sizes: [UIContentSizeCategory] = [.unspecified]

@@ -20,8 +20,7 @@
         /// How often constraints could not be satisfied so far; nil where that cannot be asked.
         static var unsatisfiableConstraints: Int? { nil }
 
-        /// Without a scene a window stays hidden: UIKit may end the process that shows one. A table lays itself out
-        /// there all the same.
+        /// Without a scene it stays hidden: UIKit may end the process that shows it. Tables are laid out all the same.
         static func show(_ window: UIWindow) {
             guard let windowScene else { return }
             window.windowScene = windowScene
