@@ -77,7 +77,6 @@ final class TableCellTests: UIKitTestCase {
         let cell = table.dequeueReusableCell(withIdentifier: "row") as? NibCell
         XCTAssertEqual([cell?.reuseIdentifier, cell?.wakes.description], ["row", "1"])
         XCTAssertFalse(table.dequeueReusableCell(withIdentifier: "row") === cell)
-
         var made = 0
         let counting = nib {
             made += 1
@@ -99,7 +98,6 @@ final class TableCellTests: UIKitTestCase {
         XCTAssertTrue(table.dequeueReusableCell(withIdentifier: "row") is ItemCell)
         table.register(nil as UINib?, forCellReuseIdentifier: "row")
         XCTAssertNil(table.dequeueReusableCell(withIdentifier: "row"))
-
         let (_, shown) = UITableView.showing(rows: 5, height: 100, estimate: 0)
         XCTAssertFalse(shown.visibleCells.isEmpty)
         // Puts them into the pool.
@@ -216,7 +214,6 @@ final class TableCellTests: UIKitTestCase {
         source.items = [[]]
         table.reload()
         XCTAssertFalse(table.subviews.contains { $0 is RowWrapperView })
-
         source.items = [[.init(id: 0, height: 0)]]
         UIKitBehavior.current.wrapsShownCells = false
         let plain = rows(.insetGrouped)

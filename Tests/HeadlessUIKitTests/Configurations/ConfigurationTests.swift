@@ -46,7 +46,6 @@ final class ConfigurationTests: UIKitTestCase {
         view.layoutIfNeeded()
         XCTAssertEqual(view.subviews.map(\.frame.minX), [8, 8])
         XCTAssertEqual(view.subviews[1].frame.maxY, view.bounds.height - 30, accuracy: 1)
-
         let (one, many) = (list("a").makeContentView(), list(long).makeContentView())
         XCTAssertGreaterThan(height(many), 3 * height(one))
         XCTAssertGreaterThan(height(many, width: 200), height(many))
@@ -103,7 +102,6 @@ final class ConfigurationTests: UIKitTestCase {
         cell.isSelected = false
         cell.layoutIfNeeded()
         XCTAssertEqual(isSelected, true)
-
         let listed = UITableViewCell(style: .default, reuseIdentifier: nil)
         window.addSubview(listed)
         listed.contentConfiguration = list("a")

@@ -13,7 +13,6 @@ final class TableEditTests: UIKitTestCase {
         let asked = source.asked { table.insertRows(at: [path(0, 1)], with: .automatic) }
         XCTAssertEqual(asked, ["sections", "rows 0", "height 0:1", "cell 0:1", "height 0:1"])
         XCTAssertEqual([table.visibleCells[0], table.visibleCells[2]], [cells[0], cells[1]])
-
         let kept = table.visibleCells
         source.items[0][0].height = 40
         source.events = []
@@ -31,14 +30,12 @@ final class TableEditTests: UIKitTestCase {
         let table = UITableView.showing(source, estimate: 0)
         source.items[0].remove(at: 2)
         XCTAssertTrue(source.asked { table.deleteRows(at: [path(0, 2)], with: .fade) }.contains("end of 2"))
-
         let cell = table.visibleCells[0]
         source.events = []
         source.items[0].insert(source.items[0].removeFirst(), at: 3)
         table.moveRow(at: path(0, 0), to: path(0, 3))
         XCTAssertEqual(source.count("height"), 0)
         XCTAssertTrue(table.cellForRow(at: path(0, 3)) === cell)
-
         source.items[0][1] = .init(id: 17, height: 30)
         XCTAssertTrue(source.asked { table.reloadRows(at: [path(0, 1)], with: .automatic) }.contains("height 0:1"))
     }

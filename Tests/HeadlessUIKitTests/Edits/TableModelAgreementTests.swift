@@ -20,7 +20,6 @@ final class TableModelAgreementTests: XCTestCase {
             var after = drawn.after
             if isFitting, !after.isEmpty, batches.random.below(6) == 0 { after[batches.random.below(after.count)] += 1 }
             if isFitting, batches.random.below(20) == 0 { after.append(1) }
-
             let theirs = try? TableBatch(before: before, edits: edits).result(after: after)
             let story = "\(Seeds.replay(seed)): \(before) to \(after), \(edits)"
             let update = BatchUpdate(drawn.edits)

@@ -106,7 +106,6 @@ final class TableMeasuringTests: UIKitTestCase {
         let (all, known) = sections(headers: 0)
         XCTAssertEqual([asked("header", all), asked("footer", all)], [Array(0..<20), Array(0..<20)])
         XCTAssertEqual(known.contentSize.height, 20 * (50 + 200 + 30))
-
         let (source, table) = sections(headers: 20, footers: 10)
         XCTAssertEqual([asked("header", source), asked("footer", source)], [[0, 1], [0]])
         XCTAssertEqual(table.contentSize.height, 20 * (20 + 200 + 10) + 2 * 30 + 20)
@@ -118,7 +117,6 @@ final class TableMeasuringTests: UIKitTestCase {
         XCTAssertEqual(table.rectForFooter(inSection: 10).maxY, table.rect(forSection: 10).maxY)
         UIKitBehavior.current.sectionRectAsksNothing = false
         XCTAssertEqual(table.rect(forSection: 12).height, 280)
-
         let (estimating, estimated) = sections(headers: 0, delegateEstimates: true)
         XCTAssertEqual([asked("headerEstimate", estimating), asked("header", estimating)], [Array(0..<20), [0, 1]])
         XCTAssertEqual(estimated.contentSize.height, 20 * 220 + 2 * 30)

@@ -93,7 +93,6 @@ final class TableWidthTests: UIKitTestCase {
         assertFits(narrow)
         XCTAssertEqual([place.minX, place.width], [70, 200])
         XCTAssertGreaterThan(narrow.rectForRow(at: path(0, 0)).height, before)
-
         window.frame = CGRect(0, 0, 700, 480)
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
         let covered = table(.insetGrouped, width: 700)

@@ -49,7 +49,6 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertEqual(listener.phases, drag + decelerates + ["did scroll", "did end decelerating"])
         XCTAssertEqual(listener.states, [[true, true, false], [false, false, true]])
         XCTAssertFalse(scroll.isTracking || scroll.isDragging || scroll.isDecelerating)
-
         let start = scroll.contentOffset.y
         listener.reset()
         scroll.headlessDrag(by: 120, over: 0.3)
@@ -132,7 +131,6 @@ final class ScrollTests: ScrollTestCase {
                 scroll.contentOffset.y = 0
                 listener.reset()
                 scroll.headlessFling(velocity: 2000)
-
                 let start = listener.deceleration[0]
                 let samples = listener.deceleration.dropFirst()
                 let way = samples.map { $0.offset - start.offset }

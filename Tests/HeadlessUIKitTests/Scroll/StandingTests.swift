@@ -46,12 +46,10 @@ final class StandingTests: ClockTestCase {
         XCTAssertEqual(known.contentOffset, offset)
         insertAbove(knowing, known)
         XCTAssertEqual(known.contentOffset, offset)
-
         let (_, moved) = makeList()
         moved.reloadData()
         moved.scroll(to: 400)
         XCTAssertEqual(moved.contentOffset.y, 400)
-
         for isAtTop in [false, true] {
             let (source, table) = makeList()
             if isAtTop { table.scroll(to: 0) }
@@ -78,7 +76,6 @@ final class StandingTests: ClockTestCase {
         inMotion.contentOffset.y -= 60
         insertAbove(moving, inMotion)
         XCTAssertEqual(place(of: 50, in: inMotion), 30)
-
         let (source, table) = makeList()
         source.items[0].insert(source.items[0].remove(at: 50), at: 100)
         table.moveRow(at: path(0, 50), to: path(0, 100))

@@ -9,7 +9,6 @@ final class TableTests: UIKitTestCase {
         let cells = ["cell 0:0", "height 0:0", "cell 0:1", "height 0:1"]
         XCTAssertEqual(all.events, ["sections", "rows 0"] + heights + cells)
         XCTAssertEqual(known.contentSize.height, 2000)
-
         let (shown, estimated) = UITableView.showing(rows: 100, height: 200, estimate: 50)
         let both = (0..<3).flatMap { ["cell 0:\($0)", "height 0:\($0)", "height 0:\($0)"] }
         XCTAssertEqual(shown.events, ["sections", "rows 0"] + both)
@@ -98,7 +97,6 @@ final class TableTests: UIKitTestCase {
         let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 40)
         XCTAssertEqual(source.asked { table.scroll(to: 50) }, ["cell 0:5", "height 0:5", "height 0:5"])
         XCTAssertEqual([table.contentSize.height, table.contentOffset.y], [6 * 100 + 94 * 40, 50])
-
         table.scroll(to: 2005)
         let first = table.indexPathsForVisibleRows![0].row
         let questions = source.asked { table.scroll(to: table.contentOffset.y - 250) }.prefix { !$0.hasPrefix("cell") }
@@ -289,7 +287,6 @@ final class TableTests: UIKitTestCase {
         XCTAssertNotNil(object)
         table = nil
         XCTAssertNil(object)
-
         let kept = NSObject()
         let (_, shown) = UITableView.showing(rows: 1, height: 100, estimate: 0)
         let cell = shown.visibleCells.first

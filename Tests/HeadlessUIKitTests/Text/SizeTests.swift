@@ -59,7 +59,6 @@ final class SizeTests: UIKitTestCase {
         let lines = long.sizeThatFits(CGSize(width: 290 - 18 - width, height: 0)).height
         let seen = [short.frame.minX, short.frame.width, long.frame.minX, long.frame.maxX, height(at: 300)]
         assertEqual(seen, [10, width, 10 + width + 8, 290, lines])
-
         let (before, fitting) = ([short.frame, long.frame], root.fittingSize(requiring: 200))
         window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
         root.layoutIfNeeded()

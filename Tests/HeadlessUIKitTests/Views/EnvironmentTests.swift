@@ -189,7 +189,6 @@ final class EnvironmentTests: UIKitTestCase {
         }
         window.layoutIfNeeded()
         XCTAssertEqual(log.names, ["outer", "inner", "sibling"])
-
         outer.removeFromSuperview()
         setTextSize(.small)
         log.traitChanges = []
@@ -205,13 +204,11 @@ final class EnvironmentTests: UIKitTestCase {
         let values = [merged.textSize, "\(merged.layoutDirection)", "\(merged.userInterfaceStyle)"]
         XCTAssertEqual(values, ["L", "rightToLeft", "dark"])
         XCTAssertEqual(merged.displayScale, 0)
-
         let (a, b) = (UITraitCollection(displayScale: 2), UITraitCollection(displayScale: 2))
         XCTAssertEqual(a, b)
         XCTAssertEqual(a.hash, b.hash)
         XCTAssertNotEqual(a, UITraitCollection(displayScale: 3))
         XCTAssertNotEqual(a, UITraitCollection(traitsFrom: [a, UITraitCollection(userInterfaceStyle: .dark)]))
-
         let categories: [UIContentSizeCategory] = [.extraSmall, .small, .extraExtraExtraLarge, .accessibilityMedium]
         XCTAssertTrue(categories[0] < categories[1] && categories[2] < categories[3])
         XCTAssertEqual(categories.map(\.isAccessibilityCategory), [false, false, false, true])
@@ -253,7 +250,6 @@ final class EnvironmentTests: UIKitTestCase {
         }
         XCTAssertEqual(seen, [inner, outer])
         XCTAssertTrue(UITraitCollection.current === before)
-
         let view = NamedView("view", log, in: window)
         view.maximumContentSizeCategory = .small
         window.layoutIfNeeded()

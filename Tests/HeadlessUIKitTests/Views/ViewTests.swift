@@ -139,7 +139,6 @@ final class ViewTests: UIKitTestCase {
         middle.onLayout = { self.leaf.frame.size.width += 10 }
         root.setNeedsLayout()
         XCTAssertEqual(laidOut(root.layoutIfNeeded), ["root", "middle", "leaf"])
-
         let sibling = add("sibling")
         var namesInside: [String] = []
         middle.onLayout = {
@@ -158,7 +157,6 @@ final class ViewTests: UIKitTestCase {
         view.onLayout = { view.setNeedsLayout() }
         view.setNeedsLayout()
         XCTAssertLessThan(laidOut(view.layoutIfNeeded).count, 100, "always asking")
-
         let last = add("last")
         last.onLayout = { self.leaf.setNeedsLayout() }
         last.setNeedsLayout()

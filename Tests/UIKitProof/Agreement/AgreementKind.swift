@@ -25,7 +25,6 @@ struct AgreementKind {
     }
 
     /// The height in points that the row of a shown cell ought to have: the one that the table gave it, which sized it.
-    ///
     /// Nobody documents at which width a table asks `sizeThatFits(_:)`. A cell with frames ought to be as high as it
     /// says for the content view that it has there, and what the table keeps for the separator.
     @MainActor

@@ -1,7 +1,6 @@
 import Precache
 
 /// Something that Precache relies on, and the check that says what is so on the UIKit that runs this.
-///
 /// A plain value, so that XCTest and an app's screen run the same ones. A check uses public API alone, and so compiles
 /// against UIKit and against HeadlessUIKit.
 @MainActor
