@@ -1,7 +1,13 @@
 import PrecacheCore
 
-/// One edit of a batch, to be shuffled, dropped and printed. It names
-/// rows or sections by where they are before the batch, or after it.
+func at(_ section: Int, _ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
+
+/// All rows of a table that has so many in its sections.
+func rows(_ counts: [Int]) -> [RowPosition] {
+    counts.enumerated().flatMap { section, count in (0..<count).map { at(section, $0) } }
+}
+
+/// One edit of a batch, to be shuffled, dropped and printed. It names places of before the batch, or of after it.
 struct Edit: Equatable, CustomStringConvertible {
     enum Kind { case delete, insert, reload, move }
 
@@ -33,7 +39,6 @@ struct Edit: Equatable, CustomStringConvertible {
 }
 
 extension BatchUpdate {
-    /// A call for each edit, in order.
     init(_ edits: [Edit]) {
         self.init()
         for edit in edits {

@@ -1,13 +1,6 @@
 import PrecacheCore
 import Testing
 
-func at(_ section: Int, _ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
-
-/// All rows of a table that has so many in its sections.
-func rows(_ counts: [Int]) -> [RowPosition] {
-    counts.enumerated().flatMap { section, count in (0..<count).map { at(section, $0) } }
-}
-
 /// Records the first failure of random runs, with the line that replays it.
 func recordFirstFailure(
     _ seeds: Range<UInt64>, _ test: String = #function, at location: SourceLocation = #_sourceLocation,
@@ -21,14 +14,9 @@ func recordFirstFailure(
 }
 
 extension HeightTable {
-    /// A table that knows these heights.
     init(_ heights: [[Double?]]) {
         self.init(rowCounts: heights.map(\.count))
         for row in rows(rowCounts) { if let height = heights[row.section][row.row] { store(height, at: row) } }
-    }
-
-    var heights: [[Double?]] {
-        rowCounts.enumerated().map { section, count in (0..<count).map { self[at(section, $0)] } }
     }
 
     /// How many rows there are, how many heights it can serve or estimate, and how many rows are to be measured.
@@ -55,7 +43,6 @@ extension HeightTable {
             && rows(rowCounts).allSatisfy { isUncached($0) || !height(at: $0).isUncached }
     }
 
-    /// The headers and footers that are still to be measured.
     var uncachedSupplements: [RowPosition] {
         rowCounts.indices.flatMap { [RowPosition.header(of: $0), .footer(of: $0)] }.filter { isUncached($0) }
     }

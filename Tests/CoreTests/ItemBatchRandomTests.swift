@@ -1,16 +1,13 @@
 import PrecacheCore
 import Testing
 
-/// Random batches on rows that are known by what they show: whatever is told of them, no row has a height that its item
-/// no longer has.
+/// Random batches on rows that are known by what they show: no row ever has a height that its item has no longer.
 @Suite struct ItemBatchRandomTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func afterRandomBatchesNoItemHasAHeightOfBefore(share: UInt64) {
         recordFirstFailure(Seeds.of(80_000 / 25, part: share)) { seed in
             var table = NamedTable(seed: seed)
-            for step in 0..<25 {
-                if let failure = table.takeStep() { return "step \(step): \(failure)" }
-            }
+            for step in 0..<25 { if let failure = table.takeStep() { return "step \(step): \(failure)" } }
             return nil
         }
     }
@@ -92,15 +89,14 @@ private struct NamedTable: ~Copyable {
 
     private mutating func edit() {
         let batch = batches.batch(on: model.counts)
-        let plan = BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after)
-        guard let plan, let after = model.applying(batch.edits, counts: batch.after) else { return }
+        guard let plan = batch.plan else { return }
         // Of an item in several rows all would have to be reloaded.
         let changes = !areShared && !areComplete
         for edit in batch.edits where changes && edit.kind == .reload {
             if let row = edit.rowBefore { change(item(at: row)) }
         }
         cache.apply(plan)
-        model = after
+        model = model.applying(batch.edits, counts: batch.after)
         nameRows()
         for row in rows(model.counts) where changes && model.reloadedSections[row.section] != nil {
             change(item(at: row))

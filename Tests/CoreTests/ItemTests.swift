@@ -2,8 +2,7 @@ import PrecacheCore
 import Testing
 
 @Suite("Heights by item") struct ItemTests {
-    @Test("names and layout states are equal if their values and types are")
-    func names() {
+    @Test("names and layout states are equal if their values and types are") func names() {
         #expect(Item(1) == Item(1))
         #expect(Item(1) != Item(1.0))
         #expect(Item(1, cell: .reuseIdentifier("a")) != Item(1, cell: .reuseIdentifier("b")))
@@ -18,8 +17,7 @@ import Testing
         table.record(height, isShown: false, cell: .any, id, at: row)
     }
 
-    @Test("a row that grows counts once in the mean", arguments: [true, false])
-    func growth(byStates: Bool) {
+    @Test("a row that grows counts once in the mean", arguments: [true, false]) func growth(byStates: Bool) {
         var table = HeightTable(rowCounts: [100])
         func record(_ height: Double, _ index: Int, _ state: Int) {
             if byStates {
@@ -33,8 +31,7 @@ import Testing
         #expect(table.mean == 55.5)
     }
 
-    @Test("an item has a height in each layout state")
-    func states() {
+    @Test("an item has a height in each layout state") func states() {
         var table = HeightTable(rowCounts: [3])
         let (closed, open) = (Item("a", state: LayoutState("a")), Item("a", state: LayoutState("b")))
         record(10, at(0, 0), closed, in: &table)
@@ -49,8 +46,7 @@ import Testing
         #expect(table.lookUp(at(0, 0), .item(open)) == .outdated(20))
     }
 
-    @Test("an object that changes its hash costs no other its number")
-    func changedHash() {
+    @Test("an object that changes its hash costs no other its number") func changedHash() {
         var numbers = ItemNumbers()
         let objects = (0..<4).map { Mutable($0) }
         for object in objects { _ = numbers.insert(Item(object)) }
@@ -64,8 +60,7 @@ import Testing
         #expect(removed.count == 904)
     }
 
-    @Test("numbers do what a plain list does, and are given again")
-    func random() {
+    @Test("numbers do what a plain list does, and are given again") func random() {
         for seed in Seeds.of(200) {
             var generator = SplitMix(state: seed)
             var numbers = ItemNumbers()
@@ -101,8 +96,7 @@ import Testing
         }
     }
 
-    @Test("what rows show moves with them, also into an empty section")
-    func moves() throws {
+    @Test("what rows show moves with them, also into an empty section") func moves() throws {
         var table = HeightTable(rowCounts: [3, 0])
         record(10, at(0, 1), Item("a"), in: &table)
         try table.apply([.moveRow(at(0, 1), to: at(1, 0)), .insertRow(at(0, 0))], after: [3, 1])
@@ -113,8 +107,7 @@ import Testing
 
     private let complete = Item("a", isComplete: true)
 
-    @Test("rows that share an item share its height, and are uncached together")
-    func sharing() {
+    @Test("rows that share an item share its height, and are uncached together") func sharing() {
         var table = HeightTable(rowCounts: [3])
         for row in [0, 2] { record(10, at(0, row), complete, in: &table) }
         table.invalidate([at(0, 2)])
@@ -126,8 +119,7 @@ import Testing
         #expect(table.uncachedCount == 1)
     }
 
-    @Test("where a changed row goes unseen, unshown items are outdated")
-    func changedUnseen() throws {
+    @Test("where a changed row goes unseen, unshown items are outdated") func changedUnseen() throws {
         var table = HeightTable(rowCounts: [3])
         record(10, at(0, 0), complete, in: &table)
         table.reset(rowCounts: [3])
@@ -140,8 +132,7 @@ import Testing
         #expect(table.lookUp(at(0, 0), .item(complete)) == .known(10))
     }
 
-    @Test("a row that was invalidated stays so when it is reloaded")
-    func invalidatedAndReloaded() throws {
+    @Test("a row that was invalidated stays so when it is reloaded") func invalidatedAndReloaded() throws {
         var table = HeightTable(rowCounts: [2])
         record(10, at(0, 0), complete, in: &table)
         record(20, at(0, 1), Item("b"), in: &table)
@@ -151,25 +142,14 @@ import Testing
         #expect(table.find(at(0, 0), .item(complete)).height == .outdated(10))
     }
 
-    @Test("what comes into a reloaded section from elsewhere has changed")
-    func intoAReloadedSection() throws {
-        var table = HeightTable(rowCounts: [1, 1])
-        record(10, at(0, 0), Item("x"), in: &table)
-        record(20, at(1, 0), Item("a"), in: &table)
-        try table.apply([.deleteRow(at(0, 0)), .reloadSection(1)], after: [0, 2])
-        #expect(table.find(at(1, 1), .item(Item("x"))).height == .outdated(10))
-    }
-
-    @Test("a row of a section with other rows is gone")
-    func resetSection() {
+    @Test("a row of a section with other rows is gone") func resetSection() {
         var table = HeightTable(rowCounts: [3])
         let name = table.rowID(of: at(0, 1))!
         table.reset(section: 0, rowCount: 3)
         #expect(table.changes(of: name) == nil)
     }
 
-    @Test("a row is found by its name wherever it goes")
-    func rowNames() throws {
+    @Test("a row is found by its name wherever it goes") func rowNames() throws {
         var table = HeightTable(rowCounts: [3_000, 2])
         let name = table.rowID(of: at(0, 1_500))!
         try table.apply([.insertRow(at(0, 0)), .insertRow(at(0, 1)), .deleteRow(at(0, 7))], after: [3_001, 2])

@@ -1,10 +1,8 @@
 import PrecacheCore
 import Testing
 
-@Suite("Values by environment")
-struct PerEnvironmentTests {
-    @Test("coming back finds an environment's value, unless it was not kept")
-    func comingBack() {
+@Suite("Values by environment") struct PerEnvironmentTests {
+    @Test("coming back finds an environment's value, unless it was not kept") func comingBack() {
         var values = PerEnvironment("")
         values.change(to: 390, keepsPresent: true, new: "never")
         values.present = "portrait"
@@ -20,8 +18,7 @@ struct PerEnvironmentTests {
         #expect(values.present == "anew")
     }
 
-    @Test("the least recently used goes first")
-    func leastRecentlyUsed() {
+    @Test("the least recently used goes first") func leastRecentlyUsed() {
         let capacity = PerEnvironment<Int>.capacity
         var values = PerEnvironment(0)
         for width in 0..<capacity { values.change(to: width, keepsPresent: true, new: width) }
@@ -32,8 +29,7 @@ struct PerEnvironmentTests {
         }
     }
 
-    @Test("updateAll reaches the others too, and removeOthers keeps only the present one")
-    func all() {
+    @Test("updateAll reaches the others too, and removeOthers keeps only the present one") func all() {
         var values = PerEnvironment(0)
         values.change(to: 390, keepsPresent: true, new: 0)
         values.change(to: 844, keepsPresent: true, new: 10)

@@ -1,6 +1,5 @@
 import PrecacheCore
 
-/// A batch, and the row counts it is for.
 struct Batch: CustomStringConvertible {
     var edits: [Edit] = []
     var before: [Int]
@@ -8,6 +7,28 @@ struct Batch: CustomStringConvertible {
     /// For each section after it, the one before it whose rows it keeps; nil for an inserted or reloaded one.
     var origins: [Int?] = []
     var description: String { "\(before) to \(after): \(edits.map(\.description).joined(separator: ", "))" }
+    var plan: BatchPlan? { BatchUpdate(edits).plan(before: before, after: after) }
+
+    /// Sets the row counts after it to those that its edits make.
+    mutating func fitCounts() {
+        let (edits, old) = (edits, after)
+        // What is said twice counts once.
+        let distinct = edits.indices.filter { !edits[..<$0].contains(edits[$0]) }.map { edits[$0] }
+        let deleted = distinct.count { $0.kind == .delete && $0.isOfSection }
+        let inserted = distinct.count { $0.kind == .insert && $0.isOfSection }
+        var reconcile = before.indices.filter { section in
+            !edits.contains { $0.sectionBefore == section && $0.kind != .reload }
+        }[...]
+        after = (0..<max(before.count - deleted + inserted, 0)).map { section in
+            let arrival = edits.first { $0.sectionAfter == section }
+            let origin = arrival == nil ? reconcile.popFirst() : arrival?.sectionBefore
+            guard let origin, before.indices.contains(origin), !edits.contains(.reloadSection(origin)) else {
+                return old.indices.contains(section) ? old[section] : 0
+            }
+            let leaving = distinct.count { $0.rowBefore?.section == origin && $0.kind != .reload }
+            return max(before[origin] - leaving + distinct.count { $0.rowAfter?.section == section }, 0)
+        }
+    }
 }
 
 /// Random tables and random batches that fit them, made from the answer: what becomes of each row and section is drawn
@@ -112,8 +133,7 @@ struct RandomBatches {
         }
     }
 
-    /// A batch that fits, or edits of a small table, with edits drawn without regard to whether they fit, others
-    /// missing, and wrong counts.
+    /// A batch that fits, or a small table's, with edits drawn whether they fit or not, others missing, wrong counts.
     mutating func disturbedBatch() -> Batch {
         let isSmall = random.below(2) == 0
         let small = (0..<1 + random.below(3)).map { _ in random.below(5) }

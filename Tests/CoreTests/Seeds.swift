@@ -2,7 +2,6 @@ import Foundation
 
 /// Which random runs, or cases of a matrix, a test makes: all tests that have any ask here, so that none is left out
 /// where all are to run.
-///
 /// `SEED=42` is the seed to begin with. `RUNS=all` has them all made, as at night, `RUNS=7` so many; without it
 /// `swift test` makes a twentieth, and with a seed that one run alone.
 enum Seeds {
@@ -31,7 +30,6 @@ enum Seeds {
         return all.lowerBound + from..<all.lowerBound + to
     }
 
-    /// The line that replays a run.
     static func replay(_ seed: UInt64, _ test: String = #function) -> String {
         "SEED=\(seed) swift test --filter '\(test.prefix { $0 != "(" })'"
     }

@@ -45,7 +45,6 @@ final class ExampleTests: XCTestCase {
         var articles = (0..<150).map { Article(id: $0, text: text($0)) }
         list.show(articles)
         assertWarmAndSteady(list)
-
         let shown = list.tableView.indexPathsForVisibleRows!.first { articles[$0.row].text.count > 300 }!
         let (cell, height) = (list.tableView.cellForRow(at: shown), list.tableView.rectForRow(at: shown).height)
         articles[shown.row].isExpanded = true
@@ -63,10 +62,8 @@ final class ExampleTests: XCTestCase {
         chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
         chat.tableView.layoutIfNeeded()
         XCTAssertEqual(bottomMessage(of: chat)?.id, 1_199)
-
         chat.received(Message(id: 1_200, text: text(1)))
         XCTAssertEqual(bottomMessage(of: chat)?.id, 1_200)
-
         chat.tableView.headlessFling(velocity: -4_000)
         let place = placeOfFirst(of: chat)
         chat.received(older: (900..<1_000).map { Message(id: $0, text: text($0)) })

@@ -17,7 +17,6 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
     }
 
     func viewDidLoad() {}
-
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

@@ -61,7 +61,6 @@ struct List {
 }
 
 extension StrategyName {
-    /// What measures heights ahead.
     static let ahead: [StrategyName] = [
         .precache, .precacheHints, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
     ]
@@ -69,7 +68,6 @@ extension StrategyName {
     /// Whose delegate answers heights; with the others cells say how high their rows are.
     static let answering = allCases.filter { ![.selfSizing, .kept, .hosting].contains($0) }
 
-    /// The rows whose cells are asked although their heights are known: the first that is shown, of those that
-    /// a template measures.
+    /// The rows asked again although their heights are known: the first shown of those that a template measures.
     var rowsAskedAgain: Int { [.precache, .precacheHints, .hosting].contains(self) ? 1 : 0 }
 }

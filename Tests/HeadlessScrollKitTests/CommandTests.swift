@@ -1,4 +1,3 @@
-import Foundation
 import ScrollKit
 import XCTest
 
@@ -12,7 +11,6 @@ final class CommandTests: XCTestCase {
     }
 
     override func tearDown() { try? FileManager.default.removeItem(at: folder) }
-
     private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
     private func text(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
 
@@ -66,7 +64,6 @@ final class CommandTests: XCTestCase {
         for line in lines { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }
     }
 
-    /// Runs the command that was built beside these tests.
     private func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
         let process = Process()
         // On a Mac the process is Xcode's, and the bundle lies beside the command; on Linux the bundle is that folder.

@@ -5,7 +5,6 @@ import XCTest
 @testable import ScrollKit
 
 /// The figures of whole runs, with rows that cost a millisecond.
-@MainActor
 final class ScenarioTests: ChargedTestCase {
     private static let rows = 60
     private lazy var benchmark = ScrollBenchmark(rows: Self.rows, rowCost: 0.001)

@@ -6,7 +6,6 @@ import XCTest
 
 /// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache
 /// that it stands for is wrong. And what is measured ahead, how long a touch waits meanwhile, and what hints are worth.
-@MainActor
 final class StrategyTests: ChargedTestCase {
     func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() async {
         let all = StrategyName.answering

@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -6,7 +5,6 @@ import XCTest
 @testable import ScrollKit
 
 /// Workers whose time is simulated take the time that their work takes, and nobody else's. The clock that is charged.
-@MainActor
 final class VirtualWorkerTests: ChargedTestCase {
     private let display = HeadlessDisplay.main
     private let pool = WorkerPool.shared

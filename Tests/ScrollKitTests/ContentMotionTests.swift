@@ -2,8 +2,7 @@ import ScrollKit
 import Testing
 
 /// What is made of where a list is in each frame, against frames written by hand.
-@Suite("What of a list's movement is not the finger's")
-struct ContentMotionTests {
+@Suite("What of a list's movement is not the finger's") struct ContentMotionTests {
     /// A screen of 1,000 points on which rows of 100 points stand.
     private func place(
         _ offset: Double, of height: Double, real: Double? = nil, firstRow: Int = 0, top: Double = 0
@@ -80,5 +79,4 @@ struct ContentMotionTests {
             #expect(motion([place(0, of: 900)], places).sizeError.map { abs($0 - 0.1) < 1e-9 } == true)
         }
     }
-
 }

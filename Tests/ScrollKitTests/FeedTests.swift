@@ -2,8 +2,7 @@ import Foundation
 import ScrollKit
 import Testing
 
-@Suite("A feed")
-struct FeedTests {
+@Suite("A feed") struct FeedTests {
     private func parse(_ json: String) throws -> Feed { try Feed(json: Data(json.utf8), file: "f.json") }
 
     @Test("that is built in has 60 different posts, in many scripts") func sampleIsVaried() {

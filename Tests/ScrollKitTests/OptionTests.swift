@@ -16,8 +16,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     try BenchmarkOptions(arguments: arguments, strategies: strategies + extra, scenarios: scenarios)
 }
 
-@Suite("The benchmark's options")
-struct OptionTests {
+@Suite("The benchmark's options") struct OptionTests {
     @Test("are 2,000 rows, 0.7 ms, one run and 120 Hz by default") func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))

@@ -19,7 +19,6 @@ final class Picture: NSObject, XMLParserDelegate {
     private var characters = ""
     private var place: Point = (0, 0)
 
-    /// Of labels and titles.
     var texts: [String] { labels.map(\.text) + titles }
 
     init(_ svg: String) throws {

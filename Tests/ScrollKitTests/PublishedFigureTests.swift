@@ -3,8 +3,7 @@ import ScrollKit
 import Testing
 
 /// A figure that is published is a cell of a table, which is made of a run that is committed with it.
-@Suite("The README's figures")
-struct PublishedFigureTests {
+@Suite("The README's figures") struct PublishedFigureTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
 
     private func text(_ path: String) throws -> String {
@@ -14,10 +13,7 @@ struct PublishedFigureTests {
     private func readme() throws -> String { try text("README.md") }
     private func picture(_ name: String) throws -> String { try text("Benchmarks/Results/\(name)") }
     private func report(_ name: String) throws -> Report { try Report(json: Data(picture(name).utf8)) }
-
-    private func median(of runs: [Run], _ value: (Run) -> Double) -> Double {
-        runs.map(value).sorted()[runs.count / 2]
-    }
+    private func median(of runs: [Run], _ value: (Run) -> Double) -> Double { runs.map(value).sorted()[runs.count / 2] }
 
     private func match(_ pattern: String, in text: String) throws -> NSTextCheckingResult? {
         try NSRegularExpression(pattern: pattern)

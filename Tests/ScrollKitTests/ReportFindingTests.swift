@@ -2,8 +2,7 @@ import Testing
 
 @testable import ScrollKit
 
-@Suite("The last line of a benchmark")
-struct ReportFindingTests {
+@Suite("The last line of a benchmark") struct ReportFindingTests {
     private func run(
         _ strategy: String, rows: Int = 0, bar: Double = 0, hitchMs: Double? = 0, cpu: Double, rowCost: Double = 1,
         reach: String? = nil
@@ -59,8 +58,7 @@ struct ReportFindingTests {
     }
 }
 
-@Suite("A figure of several runs")
-struct SpreadTests {
+@Suite("A figure of several runs") struct SpreadTests {
     @Test("is their middle one, with the least and the most") func median() throws {
         for values in [[5, 1, 9], [4, 1, 9, 6]] as [[Double]] {
             let spread = try #require(Spread(values))

@@ -1,9 +1,9 @@
 import Foundation
 import ScrollKit
 import Testing
+import UIKitProof
 
-@Suite("A report")
-struct ReportTests {
+@Suite("A report") struct ReportTests {
     @Test("is always the same text, with just the keys promised, sorted") func keys() throws {
         typealias Object = [String: Any]
         let report = makeReport()
@@ -88,8 +88,7 @@ struct ReportTests {
     }
 }
 
-@Suite("The table of a report")
-struct ReportTableTests {
+@Suite("The table of a report") struct ReportTableTests {
     @Test("begins with what was simulated, at which costs, and how often") func setting() {
         let heading = ReportTable(makeReport()).heading(colour: false)
         let setting = """
@@ -146,5 +145,73 @@ struct ReportTableTests {
         }
         #expect(!plain.contains("\u{1B}") && coloured.contains("\u{1B}"))
         #expect(coloured.replacingOccurrences(of: "\u{1B}\\[[0-9]+m", with: "", options: .regularExpression) == plain)
+    }
+}
+
+@Suite("A report's file") struct ReportFileTests {
+    @Test("has to be there, and to be a file, like feeds") func missingFile() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        let no = "there is no such file"
+        for (path, report, feed) in [
+            (folder + "/\(UUID().uuidString)", no, no),
+            (folder, "is a folder, not a report", "is a folder, not a feed file"),
+        ] {
+            #expect(try message(of: ReportError.self) { try Report(contentsOf: path) } == "\(path): \(report)")
+            #expect(try message(of: FeedError.self) { try Feed(contentsOf: path) } == "\(path): \(feed)")
+        }
+    }
+
+    @Test("that is no report is refused by place and expectation") func refusals() throws {
+        let json = try makeReport().json
+        func with(_ part: String, as other: String) -> String { json.replacingOccurrences(of: part, with: other) }
+        func hz(_ value: String) -> String { with("\"hz\" : 120", as: "\"hz\" : \(value)") }
+        /// What reading `text` says is wrong, without the file's name.
+        func error(reading text: String) throws -> String {
+            try withFile(text) { path in
+                let text = try message(of: ReportError.self) { try Report(contentsOf: path) }
+                #expect(text.hasPrefix(path))
+                return String(text.dropFirst(path.count))
+            }
+        }
+        var misspelled = json
+        misspelled.replaceSubrange(json.range(of: "\"fps\"", options: .backwards)!, with: "\"speed\"")
+        let noReport = ", so this is no report that --json wrote"
+        // What would spoil a terminal.
+        let refusal = "is not a name of 1 to 40 printable characters"
+        let names = ["\\u001b[31mred", "two\\nlines", "", String(repeating: "a", count: 41)]
+        let refusals: [(String, String)] = [
+            ("", ", line 1, column 1: not valid JSON"), ("{\n  \"runs\": ?\n}", ", line 2, column 11: not valid JSON"),
+            (try makeReport(of: []).json, ": there are no runs in it"), ("{}", ": machine is missing" + noReport),
+            ("[1]", ": is not an object" + noReport), (misspelled, ": runs[3].fps is missing" + noReport),
+            (hz("\"fast\""), ": options.hz is not a whole number"), (hz("0"), ": options.hz is not a number from 1"),
+            (with("\"fps\"", as: "\"reach\" : \"\\u001b[31m\", \"fps\""), ": runs[0].reach " + refusal),
+        ]
+        for (text, end) in refusals
+            + names.map({ (with("\"warm\"", as: "\"\($0)\""), ": runs[1].strategy " + refusal) })
+        { #expect(try error(reading: text) == end) }
+        #expect(try error(reading: "{\"feed\": []}").hasPrefix(": machine is missing"))
+        // Not as broken JSON.
+        for number in ["1e300", "1.5"] {
+            let message = try error(reading: hz(number))
+            #expect(message.contains("number") && !message.contains("JSON"), "\(message)")
+        }
+    }
+
+    @Test("that is shared may be of the app's Proof screen instead") func shared() throws {
+        func read(_ text: String) throws -> SharedReport { try withFile(text) { try SharedReport(contentsOf: $0) } }
+        let proof = """
+            {"results": [{"rule": "a", "topic": "b", "source": "c", "suspect": "d", "expected": "e", "seen": "f",
+            "details": [], "verdict": "fail", "system": "iOS 18.2"}]}
+            """
+        guard case .proof(let seen) = try read(proof) else {
+            Issue.record("not read as a proof")
+            return
+        }
+        #expect(seen.failures.map(\.rule) == ["a"])
+        let report = makeReport()
+        #expect(try read(report.json) == .benchmark(report))
+        #expect(try withFile(report.json) { try Report(contentsOf: $0) } == report)
+        let broken = proof.replacingOccurrences(of: "\"seen\"", with: "\"saw\"")
+        #expect(try message(of: ReportError.self) { try read(broken) }.contains("results[0].seen is missing"))
     }
 }

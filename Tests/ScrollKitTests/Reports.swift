@@ -61,7 +61,6 @@ func makeReport(
 extension Report {
     var json: String { get throws { String(decoding: try json(), as: UTF8.self) } }
 
-    /// The lines of its table.
     func lines(explaining choices: [BenchmarkOptions.Choice] = []) -> [String] {
         ReportTable(self, explaining: choices).text(colour: false).split(separator: "\n").map(String.init)
     }
@@ -71,12 +70,10 @@ extension Report {
     }
 }
 
-/// What the error says that `body` throws.
 func message<E: Error & CustomStringConvertible, Value>(
     of type: E.Type, _ place: SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) throws -> String { try #require(throws: type, sourceLocation: place) { _ = try body() }.description }
 
-/// Has `body` read a file of that text.
 func withFile<Value>(_ text: String, _ body: (_ path: String) throws -> Value) throws -> Value {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json").path
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))

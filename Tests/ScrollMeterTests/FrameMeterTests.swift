@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ScrollMeter
@@ -5,8 +6,7 @@ import Testing
 /// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest", and Tech Talk 10855,
 /// "Explore UI animation hitches and the render loop": a hitch is a frame that is shown later than expected, hitch time
 /// is by how much, the hitch time ratio is hitch time per time of scrolling.
-@Suite("The frame meter")
-struct FrameMeterTests {
+@Suite("The frame meter") struct FrameMeterTests {
     @Test("gives the display's rate and no hitch for frames on time", arguments: [60.0, 80, 120, 240])
     func steady(hz: Double) {
         let report = scroll(frames(of: Array(repeating: 1 / hz, count: 240), from: 17.3), end: 17.3 + 240 / hz)
@@ -109,8 +109,7 @@ struct FrameMeterTests {
 
 /// Apple, `CADisplayLink`: `timestamp` is when the last frame was shown, `targetTimestamp` when the next one is, and
 /// the difference is the frame's actual duration.
-@Suite("The timeline of frames")
-struct FrameTimelineTests {
+@Suite("The timeline of frames") struct FrameTimelineTests {
     /// The scroll that these turns make: in each, what the display link says, and when the frame was committed, all in
     /// units of 1/120 s.
     private func scroll(_ turns: [(at: Double, duration: Double, commit: Double)]) -> ScrollReport {
@@ -181,4 +180,58 @@ extension ScrollReport {
 
 extension Double {
     fileprivate func isNear(_ other: Double) -> Bool { abs(self - other) <= 1e-7 * max(abs(self), abs(other), 1) }
+}
+
+@Suite("A scroll meter's report") struct ScrollMeterReportTests {
+    private func scroll(frames: Int, late: Int = 0, hitchMs: Double = 0, worst: Double = 8.3, rows: Int = 0)
+        -> ScrollReport
+    {
+        var scroll = ScrollReport()
+        (scroll.frames, scroll.seconds) = (frames, Double(frames) / 120 + hitchMs / 1000)
+        (scroll.lateFrames, scroll.droppedFrames, scroll.hitchMs) = (late, late, hitchMs)
+        (scroll.worstFrameMs, scroll.rowsMeasured) = (worst, rows)
+        return scroll
+    }
+
+    @Test("gives ratios of the whole time, and comes back from JSON") func total() throws {
+        let report = ScrollMeterReport(scrolls: [
+            scroll(frames: 1_200), scroll(frames: 12, late: 3, hitchMs: 900, worst: 700, rows: 4),
+        ])
+        let total = report.total
+        #expect(total.frames == 1_212 && total.worstFrameMs == 700 && total.rowsMeasured == 4 && total.band == .urgent)
+        #expect(abs(total.seconds - 11) < 1e-9)
+        #expect(abs(total.hitchMsPerSecond - 900 / 11) < 1e-9)
+        let odd = ScrollMeterReport(scrolls: [scroll(frames: 7), scroll(frames: 12, late: 3, hitchMs: 0.1, rows: 4)])
+        #expect(try JSONDecoder().decode(ScrollMeterReport.self, from: JSONEncoder().encode(odd)) == odd)
+    }
+
+    @Test("reads as a line or a table, also of what has changed") func texts() {
+        let (fine, late) = (scroll(frames: 120), scroll(frames: 108, late: 2, hitchMs: 100, worst: 58.33, rows: 9))
+        let (before, after) = (ScrollMeterReport(scrolls: [late]), ScrollMeterReport(scrolls: [fine, fine]))
+        #expect(
+            "\(before)"
+                == "1 scrolls: 108.0 fps, 100.0 ms/s (urgent) hitch ratio, 2 late, 2 dropped, 108 frames shown, "
+                + "58.3 ms worst frame, 9 rows measured, 1.00 s of scrolling")
+        #expect("\(ScrollMeterReport())" == "0 scrolls: no frames, 0 rows measured")
+        #expect(
+            ScrollMeterReport(scrolls: [fine, late]).table == """
+                scroll    fps  hitch ratio, ms/s  late  dropped  frames  worst frame, ms  rows measured  scrolling, s
+                1       120.0                0.0     0        0     120              8.3              0          1.00
+                2       108.0              100.0     2        2     108             58.3              9          1.00
+                all     114.0               50.0     2        2     228             58.3              9          2.00
+                """)
+        #expect(
+            after.table(comparedWith: before) == """
+                                   earlier  later  change
+                fps                  108.0  120.0   +12.0
+                hitch ratio, ms/s    100.0    0.0  -100.0
+                late                     2      0      -2
+                dropped                  2      0      -2
+                frames                 108    240    +132
+                worst frame, ms       58.3    8.3   -50.0
+                rows measured            9      0      -9
+                scrolling, s          1.00   2.00   +1.00
+                """)
+        #expect(!after.table(comparedWith: after).contains { $0 == "+" || $0 == "-" })
+    }
 }

@@ -1,26 +1,26 @@
 import Foundation
 import Testing
-import UIKitProof
+
+@testable import UIKitProof
 
 @Suite("A report of the proof")
 @MainActor
 struct ProofReportTests {
     private func report(
         of system: String, _ results: [(rule: String, seen: String, verdict: String)], detail: String = ""
-    ) throws -> ProofReport {
-        let results = results.map { result in
-            """
-            {"rule": "\(result.rule)", "topic": "Layout", "source": "Apple", "suspect": "Table/UITableView.swift",
-            "expected": "one pixel", "seen": "\(result.seen)", "details": ["\(detail)"], "verdict": "\(result.verdict)",
-            "system": "\(system)"}
-            """
-        }
-        return try ProofReport(json: Data("{\"results\": [\(results.joined(separator: ","))]}".utf8))
+    ) -> ProofReport {
+        ProofReport(
+            results.map { rule, seen, verdict in
+                ProofResult(
+                    rule: rule, topic: "Layout", source: "Apple", suspect: "Table/UITableView.swift",
+                    expected: "one pixel", seen: seen, details: [detail], verdict: .init(rawValue: verdict)!,
+                    system: system)
+            })
     }
 
-    private func threeResults() throws -> ProofReport {
+    private func threeResults() -> ProofReport {
         let long = String(repeating: "words upon words ", count: 12)
-        return try report(
+        return report(
             of: "visionOS 26.10.1",
             [
                 ("The separator is a pixel", "one pixel", "pass"),
@@ -30,13 +30,13 @@ struct ProofReportTests {
     }
 
     @Test("is read again as it was written, and counts its results") func roundTrip() throws {
-        let report = try threeResults()
+        let report = threeResults()
         #expect(try ProofReport(json: report.json()) == report)
         #expect(report.summary == "1 as expected, 1 otherwise, 1 not run")
     }
 
-    @Test("is printed within 100 columns, without a word lost") func columns() throws {
-        let text = ProofTable(try threeResults()).text()
+    @Test("is printed within 100 columns, without a word lost") func columns() {
+        let text = ProofTable(threeResults()).text()
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { $0.count <= 100 && $0.last != " " })
         #expect(text.components(separatedBy: "words").count - 1 == 12 * 2 + 3 * 24 * 2)
@@ -45,9 +45,9 @@ struct ProofReportTests {
         for part in ["visionOS", "WRONG  Margins", "ok     The separator"] { #expect(text.contains(part)) }
     }
 
-    @Test("is pasted in twenty lines at most") func digest() throws {
+    @Test("is pasted in twenty lines at most") func digest() {
         let rules = (0..<40).map { ("Rule \($0)", "wrong", "fail") }
-        let lines = try report(of: "iOS 26.1", rules).digest.split(separator: "\n")
+        let lines = report(of: "iOS 26.1", rules).digest.split(separator: "\n")
         #expect(lines.count == 20)
         #expect(lines[0] == "Proof of iOS 26.1: 0 as expected, 40 otherwise, 0 not run")
         #expect(lines[2] == "fail: Rule 0 | expected one pixel | seen wrong | Table/UITableView.swift")
@@ -65,8 +65,8 @@ struct ProofReportTests {
             (hook, "HeadlessUIKit", "pass", false), (hook, "iOS 26.1", "pass", true),
             (hook, "iOS 26.1", "notRun", false),
         ])
-    func expected(rule: String, system: String, verdict: String, isExpected: Bool) throws {
-        let digest = try report(of: system, [("\(rule) 0", "", verdict), ("\(rule) 1", "", verdict)]).digest
+    func expected(rule: String, system: String, verdict: String, isExpected: Bool) {
+        let digest = report(of: system, [("\(rule) 0", "", verdict), ("\(rule) 1", "", verdict)]).digest
         let line = isExpected ? "Nothing unexpected." : "Not as expected: 2"
         #expect(digest.split(separator: "\n")[1] == line)
     }

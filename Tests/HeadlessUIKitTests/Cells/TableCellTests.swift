@@ -3,8 +3,7 @@ import XCTest
 @testable import HeadlessUIKit
 
 /// Cells: their content's size, their own height, and how the table gets them, from nibs, too; how a table gives the cell
-/// of a row its margins and the like, before it sizes it, and when they are gone again, as seen on iOS 26.1.
-@MainActor
+/// of a row its margins and the like, before it sizes it, and when they are gone again, as seen on iOS 26.1. Headers alike.
 final class TableCellTests: UIKitTestCase {
     // Ours: the accessories' widths.
     func test_the_content_view_is_narrower_by_the_accessory() async {
@@ -39,7 +38,6 @@ final class TableCellTests: UIKitTestCase {
         XCTAssertEqual(UITableView.showing(source, estimate: 0).rectForRow(at: path(0, 0)).height, 44)
     }
 
-    // A dequeue for a path asks the height, and recurses within heightForRowAt (DylanVann/DatePickerCell, issue 10).
     func test_dequeuing_takes_used_cells_first_or_makes_one_of_the_registered_class() {
         let (source, table) = UITableView.showing(rows: 20, height: 100, estimate: 0)
         XCTAssertNil(table.dequeueReusableCell(withIdentifier: "other"))
@@ -79,7 +77,6 @@ final class TableCellTests: UIKitTestCase {
         let cell = table.dequeueReusableCell(withIdentifier: "row") as? NibCell
         XCTAssertEqual([cell?.reuseIdentifier, cell?.wakes.description], ["row", "1"])
         XCTAssertFalse(table.dequeueReusableCell(withIdentifier: "row") === cell)
-
         var made = 0
         let counting = nib {
             made += 1
@@ -101,7 +98,6 @@ final class TableCellTests: UIKitTestCase {
         XCTAssertTrue(table.dequeueReusableCell(withIdentifier: "row") is ItemCell)
         table.register(nil as UINib?, forCellReuseIdentifier: "row")
         XCTAssertNil(table.dequeueReusableCell(withIdentifier: "row"))
-
         let (_, shown) = UITableView.showing(rows: 5, height: 100, estimate: 0)
         XCTAssertFalse(shown.visibleCells.isEmpty)
         // Puts them into the pool.
@@ -126,6 +122,37 @@ final class TableCellTests: UIKitTestCase {
                 + "connect a prototype cell in a storyboard",
         ]
         XCTAssertEqual(reasons, expected)
+    }
+
+    private final class NoteHeader: UITableViewHeaderFooterView {
+        var reuses = 0
+        override func prepareForReuse() {
+            super.prepareForReuse()
+            reuses += 1
+        }
+        override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 70) }
+    }
+
+    func test_headers_from_a_class_or_nib_size_themselves_and_are_used_again() {
+        func header(_ identifier: String, in table: UITableView) -> UITableViewHeaderFooterView? {
+            table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+        }
+        XCTAssertNil(header("header", in: table))
+        table.register(
+            nib { UITableViewHeaderFooterView(reuseIdentifier: nil) }, forHeaderFooterViewReuseIdentifier: "nib")
+        XCTAssertEqual(header("nib", in: table)?.reuseIdentifier, "nib")
+        let source = ListSource((0..<20).map { [ListSource.Item(id: $0, height: 100)] })
+        var headers: [NoteHeader] = []
+        let shown = UITableView.showing(source, style: .grouped) { table in
+            table.register(NoteHeader.self, forHeaderFooterViewReuseIdentifier: "header")
+            source.makeHeader = {
+                headers.append(header("header", in: table) as! NoteHeader)
+                return headers.last!
+            }
+        }
+        XCTAssertEqual(shown.rectForHeader(inSection: 1).height, 70)
+        for step in 1...10 { shown.scroll(to: CGFloat(step) * 150) }
+        XCTAssertGreaterThan(headers.map(\.reuses).max()!, 0)
     }
 
     private let source = ListSource(rows: 4, height: 0, saysHeights: false)
@@ -187,7 +214,6 @@ final class TableCellTests: UIKitTestCase {
         source.items = [[]]
         table.reload()
         XCTAssertFalse(table.subviews.contains { $0 is RowWrapperView })
-
         source.items = [[.init(id: 0, height: 0)]]
         UIKitBehavior.current.wrapsShownCells = false
         let plain = rows(.insetGrouped)

@@ -2,9 +2,8 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// Edits of a table on screen, and what batches are refused, and in which words. Random batches against the list that ``TableBatch`` makes of the data source's, which
-/// ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
-@MainActor
+/// Edits of a table on screen, and which batches are refused, in which words. Random batches against the list that
+/// ``TableBatch`` makes, which ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
 final class TableEditTests: UIKitTestCase {
     // Ours: Apple does not say whose heights and cells an insertion asks for.
     func test_kept_rows_keep_their_cells_also_in_an_empty_batch() async {
@@ -14,7 +13,6 @@ final class TableEditTests: UIKitTestCase {
         let asked = source.asked { table.insertRows(at: [path(0, 1)], with: .automatic) }
         XCTAssertEqual(asked, ["sections", "rows 0", "height 0:1", "cell 0:1", "height 0:1"])
         XCTAssertEqual([table.visibleCells[0], table.visibleCells[2]], [cells[0], cells[1]])
-
         let kept = table.visibleCells
         source.items[0][0].height = 40
         source.events = []
@@ -32,14 +30,12 @@ final class TableEditTests: UIKitTestCase {
         let table = UITableView.showing(source, estimate: 0)
         source.items[0].remove(at: 2)
         XCTAssertTrue(source.asked { table.deleteRows(at: [path(0, 2)], with: .fade) }.contains("end of 2"))
-
         let cell = table.visibleCells[0]
         source.events = []
         source.items[0].insert(source.items[0].removeFirst(), at: 3)
         table.moveRow(at: path(0, 0), to: path(0, 3))
         XCTAssertEqual(source.count("height"), 0)
         XCTAssertTrue(table.cellForRow(at: path(0, 3)) === cell)
-
         source.items[0][1] = .init(id: 17, height: 30)
         XCTAssertTrue(source.asked { table.reloadRows(at: [path(0, 1)], with: .automatic) }.contains("height 0:1"))
     }
@@ -115,10 +111,10 @@ final class TableEditTests: UIKitTestCase {
     }
 
     private func runRandomBatches(_ seed: UInt64) {
-        var (random, id) = (SplitMix(state: seed), 0)
+        var (batches, id) = (RandomBatches(seed: seed), 0)
         func item() -> ListSource.Item {
             id += 1
-            return .init(id: id, height: CGFloat(20 + random.below(141)))
+            return .init(id: id, height: CGFloat(20 + batches.random.below(141)))
         }
         let source = ListSource((0..<3).map { _ in (0..<8).map { _ in item() } })
         let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
@@ -126,7 +122,11 @@ final class TableEditTests: UIKitTestCase {
             let words = "\(Seeds.replay(seed, "test_random_batches")), batch \(batch)"
             UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[batch % 3]
             let before = source.items
-            let (edits, sections) = TableEdit.drawBatch(before: before.map(\.count), &random)
+            let drawn = batches.batch(on: before.map(\.count))
+            let edits = drawn.edits.map { TableEdit($0) }
+            guard let sections = try? TableBatch(before: drawn.before, edits: edits).result(after: drawn.after) else {
+                return XCTFail("refused: \(drawn), \(words)")
+            }
             let reasons = raised {
                 table.performBatchUpdates {
                     source.items = sections.map { section in
@@ -140,7 +140,7 @@ final class TableEditTests: UIKitTestCase {
             XCTAssertEqual(reasons, [], words)
             check(table, source, words)
             let end = max(table.contentSize.height - 480, 0)
-            table.scroll(to: CGFloat.random(in: 0...end, using: &random).rounded())
+            table.scroll(to: CGFloat.random(in: 0...end, using: &batches.random).rounded())
             check(table, source, words + ", scrolled")
         }
     }

@@ -5,7 +5,6 @@ import XCTest
 
 /// Commits by Core Animation's observer and by a source, as UIKit's update cycle has it, and the time that is left after
 /// one. Vsyncs and the clock, as Apple documents them of `CADisplayLink`.
-@MainActor
 final class FrameTests: ScrollTestCase {
     private let log = LayoutLog()
     private lazy var view = NamedView("layout", log, in: window)
@@ -20,9 +19,7 @@ final class FrameTests: ScrollTestCase {
         log.names = []
     }
 
-    /// Turns the main run loop until a condition holds.
     private func run(until isDone: () -> Bool) { display.run(in: .default, until: isDone) }
-
     // Not documented: a dump of an app's main run loop shows Core Animation's observer, beforeWaiting and exit, of
     // order 2,000,000. A turn that ends with a source handled does not wait, and commits when it exits.
     func test_the_observer_commits_at_order_2_000_000_before_the_loop_waits() {
@@ -44,7 +41,6 @@ final class FrameTests: ScrollTestCase {
         XCTAssertEqual(log.names, ["tick", "before exit", "layout", "after exit"])
     }
 
-    // Not documented: stack traces show the transaction flushed from a version-0 source of UIKit's update cycle.
     func test_a_source_commits_at_the_vsync_and_not_when_the_loop_waits() {
         display.commitOrigin = .source
         let observer = observe(.beforeWaiting, order: 2_000_001) { [log] _ in log.names.append("waiting") }
@@ -89,8 +85,7 @@ final class FrameTests: ScrollTestCase {
         }
     }
 
-    // Apple, WWDC 2020, "Eliminate animation hitches with XCTest": the commit ends the frame, and a frame is late by
-    // its layout too.
+    // Apple, WWDC 2020, "Eliminate animation hitches with XCTest": a frame ends with its commit, its layout done.
     func test_a_frame_ends_when_its_layout_is_done_whoever_commits() {
         for origin in origins {
             display.commitOrigin = origin
@@ -123,7 +118,6 @@ final class FrameTests: ScrollTestCase {
         XCTAssertEqual(log.names.prefix(8), ["tick", "layout", "tick", "layout", "tick", "layout", "tick", "layout"])
     }
 
-    // Apple, WWDC 2021, session 10252: since iOS 15 work on the next cell begins in the spare time between frames.
     func test_a_list_that_moves_prepares_once_after_each_frame_with_spare_time() {
         for origin in origins {
             display.commitOrigin = origin
@@ -177,7 +171,7 @@ final class FrameTests: ScrollTestCase {
             times.append(link.timestamp)
             body(times.count)
         }
-        display.run(in: .default, until: { times.count >= count })
+        run { times.count >= count }
         link.invalidate()
         return times
     }

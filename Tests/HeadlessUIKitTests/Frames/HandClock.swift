@@ -2,7 +2,6 @@ import Foundation
 import HeadlessUIKit
 
 extension CADisplayLink {
-    /// A link of the main run loop.
     @discardableResult
     static func added(in mode: RunLoop.Mode = .default, _ callback: @escaping @MainActor (CADisplayLink) -> Void)
         -> CADisplayLink

@@ -3,7 +3,6 @@ import XCTest
 
 /// What is left of a row's width for its content, less the section index, the table's margins, and what editing shows; and
 /// what the content's own margins leave of that. By text that fills its cells.
-@MainActor
 final class TableWidthTests: UIKitTestCase {
     private class TextCell: UITableViewCell {
         private(set) lazy var label = contentView.addLabel(String(repeating: "word ", count: 40))
@@ -94,7 +93,6 @@ final class TableWidthTests: UIKitTestCase {
         assertFits(narrow)
         XCTAssertEqual([place.minX, place.width], [70, 200])
         XCTAssertGreaterThan(narrow.rectForRow(at: path(0, 0)).height, before)
-
         window.frame = CGRect(0, 0, 700, 480)
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
         let covered = table(.insetGrouped, width: 700)
@@ -178,7 +176,6 @@ final class TableWidthTests: UIKitTestCase {
         XCTAssertEqual(content(of: table).width, 320 - 42 - 51)
     }
 
-    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917).
     func test_pinned_text_keeps_16_or_20_points_sideways_and_15_vertically() {
         let table = pinned(width: 390)
         assertFits(table, beside: 16, above: 15)

@@ -1,9 +1,47 @@
+import CoreFoundation
 import XCTest
 
 @testable import HeadlessUIKit
 
-/// Writes down what a scroll view says, and when and where it was then.
+/// Tests by a clock that a test moves.
+class ClockTestCase: UIKitTestCase {
+    private(set) var clock: HandClock!
+    let display = HeadlessDisplay.main
+
+    override func setUp() async throws { clock = HandClock() }
+
+    override func tearDown() async throws {
+        window.isHidden = true
+        display.commitOrigin = .observer
+        clock.restore()
+        try await super.tearDown()
+    }
+
+    func begin(hertz: Double) {
+        clock.restore()
+        clock = HandClock(hertz: hertz)
+    }
+
+    func work(_ duration: TimeInterval) { clock.work(duration) }
+    func tick(_ count: Int, in mode: RunLoop.Mode = .default) { clock.tick(count, in: mode) }
+}
+
+/// Observes the main run loop, until it is invalidated; `body` is told whether the loop exits.
 @MainActor
+func observe(
+    _ activities: CFRunLoopActivity, order: CFIndex = 0, in mode: RunLoop.Mode = .default,
+    _ body: @escaping @MainActor (_ isExit: Bool) -> Void
+) -> CFRunLoopObserver? {
+    let observer = CFRunLoopObserverCreateWithHandler(nil, activities.rawValue, true, order) { _, activity in
+        let isExit = activity.contains(.exit)
+        // Holds: the observer is added to the main run loop only.
+        MainActor.assumeIsolated { body(isExit) }
+    }
+    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode.cfMode)
+    return observer
+}
+
+/// Writes down what a scroll view says, and when and where it was then.
 final class ScrollListener: UIScrollViewDelegate {
     var events: [String] = []
     private(set) var samples: [(time: TimeInterval, offset: CGFloat)] = []
@@ -16,14 +54,10 @@ final class ScrollListener: UIScrollViewDelegate {
     var ownTarget: CGFloat?
     var stopsAtOnce = false
     var onScroll: () -> Void = {}
-
     var offsets: [CGFloat] { samples.map(\.offset) }
 
     /// The events, with those that repeat given once.
-    var phases: [String] {
-        events.indices.filter { $0 == 0 || events[$0] != events[$0 - 1] }.map { events[$0] }
-    }
-
+    var phases: [String] { events.indices.filter { $0 == 0 || events[$0] != events[$0 - 1] }.map { events[$0] } }
     func reset() { (events, samples, states, deceleration) = ([], [], [], []) }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
@@ -83,7 +117,6 @@ final class CountingScrollView: UIScrollView {
 }
 
 /// Tests of a scroll view of 320 × 480 points in a window, whose content is 100,000 points high.
-@MainActor
 class ScrollTestCase: ClockTestCase {
     let listener = ScrollListener()
     let scroll = CountingScrollView(frame: CGRect(0, 0, 320, 480))

@@ -5,7 +5,6 @@ import XCTest
 
 /// How content moves under a finger and after it, what is told of that, and what the run loop does meanwhile, as Apple
 /// documents it of `UIScrollView`, its delegate, `UIRefreshControl`, and `RunLoop.Mode.tracking`.
-@MainActor
 final class ScrollTests: ScrollTestCase {
     func test_each_change_of_the_offset_is_told_and_nothing_else_is() async {
         scroll.contentOffset.y = 10
@@ -50,7 +49,6 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertEqual(listener.phases, drag + decelerates + ["did scroll", "did end decelerating"])
         XCTAssertEqual(listener.states, [[true, true, false], [false, false, true]])
         XCTAssertFalse(scroll.isTracking || scroll.isDragging || scroll.isDecelerating)
-
         let start = scroll.contentOffset.y
         listener.reset()
         scroll.headlessDrag(by: 120, over: 0.3)
@@ -124,8 +122,7 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertGreaterThan(listener.offsets.count, 10)
     }
 
-    // The rate is what is left of the velocity after a millisecond: v(t) = v0 · d^t with t in milliseconds, so the way
-    // is v0 · (d^t − 1) / ln d.
+    // What is left of the velocity after a millisecond: v(t) = v0 · d^t, t in ms; the way is v0 · (d^t − 1) / ln d.
     func test_a_fling_travels_as_the_deceleration_rate_says_at_each_vsync() {
         for hertz in [60.0, 120] {
             for (rate, d) in [(UIScrollView.DecelerationRate.normal, 0.998), (.fast, 0.99)] {
@@ -134,7 +131,6 @@ final class ScrollTests: ScrollTestCase {
                 scroll.contentOffset.y = 0
                 listener.reset()
                 scroll.headlessFling(velocity: 2000)
-
                 let start = listener.deceleration[0]
                 let samples = listener.deceleration.dropFirst()
                 let way = samples.map { $0.offset - start.offset }
@@ -215,7 +211,6 @@ final class ScrollTests: ScrollTestCase {
         return scroll.contentOffset.y - (place ?? .nan)
     }
 
-    // iOS 26.1; rdar://16724593.
     func test_a_deceleration_ends_by_the_method_or_where_UIKit_ends_it() {
         let changes: [(String, ends: [Bool], (UIScrollView) -> Void)] = [
             ("nothing", [false, false], { _ in }), ("offset", [false, true], { $0.contentOffset.y += 10 }),

@@ -5,7 +5,6 @@ import XCTest
 /// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated and
 /// the table is not at its top. A jump to a row among estimates ends, as seen on iOS 26.1, where it would if all heights
 /// were known. What holds in general the proof states.
-@MainActor
 final class StandingTests: ClockTestCase {
     /// A list of rows of 70 to 250 points, whose first visible row is 50, of which 30 points are above the screen.
     private func makeList(estimate: CGFloat = 40, delegateEstimate: CGFloat? = nil, at row: Int = 50) -> ShownList {
@@ -47,12 +46,10 @@ final class StandingTests: ClockTestCase {
         XCTAssertEqual(known.contentOffset, offset)
         insertAbove(knowing, known)
         XCTAssertEqual(known.contentOffset, offset)
-
         let (_, moved) = makeList()
         moved.reloadData()
         moved.scroll(to: 400)
         XCTAssertEqual(moved.contentOffset.y, 400)
-
         for isAtTop in [false, true] {
             let (source, table) = makeList()
             if isAtTop { table.scroll(to: 0) }
@@ -79,7 +76,6 @@ final class StandingTests: ClockTestCase {
         inMotion.contentOffset.y -= 60
         insertAbove(moving, inMotion)
         XCTAssertEqual(place(of: 50, in: inMotion), 30)
-
         let (source, table) = makeList()
         source.items[0].insert(source.items[0].remove(at: 50), at: 100)
         table.moveRow(at: path(0, 50), to: path(0, 100))
@@ -167,6 +163,9 @@ final class StandingTests: ClockTestCase {
                 }
             }
         }
+        let (_, known) = makeTable(estimate: 0)
+        known.scrollToRow(at: path(9, 39), at: .top, animated: false)
+        XCTAssertEqual(known.contentOffset.y, known.contentSize.height - 480, "no farther than its end")
         UIKitBehavior.current.scrollToRowMeasuresFirst = false
         let (_, table) = makeTable(estimate: 40)
         table.scrollToRow(at: path(5, 30), at: .bottom, animated: false)

@@ -151,9 +151,7 @@ final class ItemCell: UITableViewCell {
         reuses += 1
     }
 
-    override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: item?.height ?? 0)
-    }
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: item?.height ?? 0) }
 }
 
 /// Holds its source, which a table's data source and delegate do not.
@@ -184,7 +182,6 @@ extension UITableView {
         return (source, showing(source, estimate: estimate))
     }
 
-    /// Reloads, and is laid out.
     func reload() {
         reloadData()
         layoutIfNeeded()
@@ -201,7 +198,6 @@ extension UITableView {
     func screenY(of cell: UITableViewCell) -> CGFloat { cell.frame.minY - contentOffset.y }
 }
 
-/// Collects what UIKit would raise, while `body` runs.
 @MainActor
 func raised(by body: () -> Void) -> [String] {
     var reasons: [String] = []

@@ -1,9 +1,7 @@
 import HeadlessUIKit
 import XCTest
 
-/// What a table asks on a reload and as rows scroll in, in which order, and where rows are; and the stand-ins for the
-/// Objective-C runtime.
-@MainActor
+/// What a table asks on a reload and as rows scroll in, in which order; where rows are; and Objective-C's stand-ins.
 final class TableTests: UIKitTestCase {
     func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() async {
         let (all, known) = UITableView.showing(rows: 5, height: 400, estimate: 0)
@@ -11,7 +9,6 @@ final class TableTests: UIKitTestCase {
         let cells = ["cell 0:0", "height 0:0", "cell 0:1", "height 0:1"]
         XCTAssertEqual(all.events, ["sections", "rows 0"] + heights + cells)
         XCTAssertEqual(known.contentSize.height, 2000)
-
         let (shown, estimated) = UITableView.showing(rows: 100, height: 200, estimate: 50)
         let both = (0..<3).flatMap { ["cell 0:\($0)", "height 0:\($0)", "height 0:\($0)"] }
         XCTAssertEqual(shown.events, ["sections", "rows 0"] + both)
@@ -100,7 +97,6 @@ final class TableTests: UIKitTestCase {
         let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 40)
         XCTAssertEqual(source.asked { table.scroll(to: 50) }, ["cell 0:5", "height 0:5", "height 0:5"])
         XCTAssertEqual([table.contentSize.height, table.contentOffset.y], [6 * 100 + 94 * 40, 50])
-
         table.scroll(to: 2005)
         let first = table.indexPathsForVisibleRows![0].row
         let questions = source.asked { table.scroll(to: table.contentOffset.y - 250) }.prefix { !$0.hasPrefix("cell") }
@@ -155,8 +151,6 @@ final class TableTests: UIKitTestCase {
         }
     }
 
-    // Crash logs: ml-opensource/FZAccordionTableView, issue 26; TalkingJourney/SCIndexView, issue 11;
-    // wordpress-mobile/WordPress-iOS, issue 13891.
     func test_questions_for_sections_that_are_not_there_raise() {
         let (_, table) = UITableView.showing(rows: 3, height: 100, estimate: 44)
         let reasons = raised {
@@ -172,17 +166,6 @@ final class TableTests: UIKitTestCase {
         for path in [path(1, 0), path(0, 7)] {
             XCTAssertNil(table.cellForRow(at: path))
             XCTAssertEqual(table.rectForRow(at: path), .zero)
-        }
-    }
-
-    func test_scrollToRow_puts_the_row_at_the_top_middle_or_bottom() {
-        let (_, table) = UITableView.showing(rows: 100, height: 100, estimate: 0)
-        let jumps: [(UITableView.ScrollPosition, Int, CGFloat)] = [
-            (.top, 50, 5000), (.middle, 50, 5050 - 240), (.bottom, 50, 5100 - 480), (.top, 99, 10_000 - 480),
-        ]
-        for (position, row, offset) in jumps {
-            table.scrollToRow(at: path(0, row), at: position, animated: false)
-            XCTAssertEqual(table.contentOffset.y, offset, "row \(row), \(position)")
         }
     }
 
@@ -207,7 +190,6 @@ final class TableTests: UIKitTestCase {
         try await super.tearDown()
     }
 
-    /// The calls that pass through the exchange meanwhile.
     private func calls(in body: () -> Void) -> [UITableView.HeadlessCall] {
         var calls: [UITableView.HeadlessCall] = []
         UITableView.headlessExchange = { _, call, original in
@@ -305,7 +287,6 @@ final class TableTests: UIKitTestCase {
         XCTAssertNotNil(object)
         table = nil
         XCTAssertNil(object)
-
         let kept = NSObject()
         let (_, shown) = UITableView.showing(rows: 1, height: 100, estimate: 0)
         let cell = shown.visibleCells.first

@@ -3,7 +3,6 @@ import XCTest
 
 /// Margins, the guides that follow them, what a notch and bars leave of views, and traits, as Apple documents them of
 /// `UIView`, `UITraitCollection` and `UITraitEnvironment`; and the app's states.
-@MainActor
 final class EnvironmentTests: UIKitTestCase {
     private let log = LayoutLog()
     private let root = UIView(frame: CGRect(0, 0, 1000, 400))
@@ -77,23 +76,27 @@ final class EnvironmentTests: UIKitTestCase {
         XCTAssertEqual(root.readableContentGuide.layoutFrame.width, 600 - 16)
     }
 
-    func test_margins_and_readable_content_count_in_a_fitting_height() {
-        let guides: [(String, UILayoutGuide, [(width: CGFloat, text: CGFloat)])] = [
-            ("margins", root.layoutMarginsGuide, [(200, 184), (900, 884)]),
-            ("readable", root.readableContentGuide, [(990, 672)]),
+    func test_edges_margins_and_readable_content_count_in_a_fitting_height() {
+        let cases: [(String, pin: (UILabel) -> Void, [(width: CGFloat, text: CGFloat)], above: CGFloat)] = [
+            ("edges", { $0.pin(to: self.root, margins: 12) }, [(400, 376), (200, 176), (120, 96)], 24),
+            ("margins", { $0.pin(to: self.root.layoutMarginsGuide) }, [(200, 184), (900, 884)], 16),
+            ("readable", { $0.pin(to: self.root.readableContentGuide) }, [(990, 672)], 16),
         ]
         // Ours: a guide is no content, and no path from top to bottom.
+        _ = (root.layoutMarginsGuide, root.readableContentGuide)
         XCTAssertEqual(root.fittingSize(requiring: 200).height, 0)
-        for (name, guide, widths) in guides {
+        for (name, pin, widths, above) in cases {
             let label = root.addLabel(words)
-            label.pin(to: guide)
+            pin(label)
             for (width, textWidth) in widths {
-                let height = label.sizeThatFits(CGSize(width: textWidth, height: 0)).height + 16
-                XCTAssertEqual(root.fittingSize(requiring: width).height, height, accuracy: 0.01, "\(name), \(width)")
+                let height = label.sizeThatFits(CGSize(width: textWidth, height: 0)).height + above
                 let constraint = root.widthAnchor.constraint(equalToConstant: width)
+                let required = root.fittingSize(requiring: width)
                 constraint.isActive = true
-                let fitting = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height
-                XCTAssertEqual(fitting, height, accuracy: 0.01, "\(name), a constraint of \(width)")
+                for size in [required, root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)] {
+                    XCTAssertEqual(size.width, width, "\(name), \(width)")
+                    XCTAssertEqual(size.height, height, accuracy: 1e-9, "\(name), \(width)")
+                }
                 constraint.isActive = false
             }
             label.removeFromSuperview()
@@ -186,7 +189,6 @@ final class EnvironmentTests: UIKitTestCase {
         }
         window.layoutIfNeeded()
         XCTAssertEqual(log.names, ["outer", "inner", "sibling"])
-
         outer.removeFromSuperview()
         setTextSize(.small)
         log.traitChanges = []
@@ -202,13 +204,11 @@ final class EnvironmentTests: UIKitTestCase {
         let values = [merged.textSize, "\(merged.layoutDirection)", "\(merged.userInterfaceStyle)"]
         XCTAssertEqual(values, ["L", "rightToLeft", "dark"])
         XCTAssertEqual(merged.displayScale, 0)
-
         let (a, b) = (UITraitCollection(displayScale: 2), UITraitCollection(displayScale: 2))
         XCTAssertEqual(a, b)
         XCTAssertEqual(a.hash, b.hash)
         XCTAssertNotEqual(a, UITraitCollection(displayScale: 3))
         XCTAssertNotEqual(a, UITraitCollection(traitsFrom: [a, UITraitCollection(userInterfaceStyle: .dark)]))
-
         let categories: [UIContentSizeCategory] = [.extraSmall, .small, .extraExtraExtraLarge, .accessibilityMedium]
         XCTAssertTrue(categories[0] < categories[1] && categories[2] < categories[3])
         XCTAssertEqual(categories.map(\.isAccessibilityCategory), [false, false, false, true])
@@ -250,7 +250,6 @@ final class EnvironmentTests: UIKitTestCase {
         }
         XCTAssertEqual(seen, [inner, outer])
         XCTAssertTrue(UITraitCollection.current === before)
-
         let view = NamedView("view", log, in: window)
         view.maximumContentSizeCategory = .small
         window.layoutIfNeeded()

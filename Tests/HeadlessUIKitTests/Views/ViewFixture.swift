@@ -18,7 +18,6 @@ final class LayoutLog {
 }
 
 extension UITraitCollection {
-    /// By its short name.
     var textSize: String {
         preferredContentSizeCategory.rawValue.replacingOccurrences(of: "UICTContentSizeCategory", with: "")
     }
@@ -60,14 +59,12 @@ final class NamedView: UIView {
 }
 
 extension UIView {
-    /// A plain view in it.
     func addView(_ frame: CGRect = .zero) -> UIView {
         let view = UIView(frame: frame)
         addSubview(view)
         return view
     }
 
-    /// The size that fits a required width.
     func fittingSize(requiring width: CGFloat) -> CGSize {
         systemLayoutSizeFitting(
             CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
@@ -92,7 +89,6 @@ extension UIView {
         return view
     }
 
-    /// Pins the view to all sides of another.
     func pin(to other: UIView, margins: CGFloat = 0) {
         NSLayoutConstraint.activate([
             leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: margins),

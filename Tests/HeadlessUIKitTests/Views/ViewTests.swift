@@ -1,9 +1,7 @@
 import HeadlessUIKit
 import XCTest
 
-/// Geometry and hierarchy, when views are laid out, and update their properties before it, as Apple documents them of
-/// `UIView`.
-@MainActor
+/// Geometry and hierarchy, when views are laid out, and update their properties before it, as Apple documents them.
 final class ViewTests: UIKitTestCase {
     func test_frame_bounds_and_center_follow_each_other() async {
         let (first, size, middle) = (CGRect(10, 20, 30, 40), CGRect(0, 0, 30, 40), CGPoint(25, 40))
@@ -109,7 +107,6 @@ final class ViewTests: UIKitTestCase {
     private lazy var middle = NamedView("middle", log, in: root)
     private lazy var leaf = NamedView("leaf", log, in: middle)
 
-    /// The views that are laid out meanwhile, in order.
     private func laidOut(_ change: () -> Void) -> [String] {
         log.names = []
         change()
@@ -142,7 +139,6 @@ final class ViewTests: UIKitTestCase {
         middle.onLayout = { self.leaf.frame.size.width += 10 }
         root.setNeedsLayout()
         XCTAssertEqual(laidOut(root.layoutIfNeeded), ["root", "middle", "leaf"])
-
         let sibling = add("sibling")
         var namesInside: [String] = []
         middle.onLayout = {
@@ -161,7 +157,6 @@ final class ViewTests: UIKitTestCase {
         view.onLayout = { view.setNeedsLayout() }
         view.setNeedsLayout()
         XCTAssertLessThan(laidOut(view.layoutIfNeeded).count, 100, "always asking")
-
         let last = add("last")
         last.onLayout = { self.leaf.setNeedsLayout() }
         last.setNeedsLayout()

@@ -1,7 +1,6 @@
 import Precache
 
 /// Two tables with the same rows, one for each accessory: one whose rows size themselves, and one that asks Precache.
-@MainActor
 final class AgreementScreen: ProofStage {
     private let kind: AgreementKind
     private let setting: AgreementSetting
@@ -50,7 +49,6 @@ final class AgreementScreen: ProofStage {
     }
 
     /// Compares the rows, of which Precache is asked first, before any of them was shown.
-    ///
     /// - Returns: how many there are, and a line for each whose two heights differ by more than half a pixel: they are
     ///   kept as 32-bit floats.
     func compare() throws -> (count: Int, differences: [String]) {

@@ -1,6 +1,5 @@
 import Precache
 
-/// A kind of table whose rows are compared.
 enum AgreementPlace: String, CaseIterable {
     case usual = "plain and grouped"
     case insetGrouped = "inset grouped"
@@ -10,11 +9,9 @@ enum AgreementPlace: String, CaseIterable {
     case sectionEnds = "first, middle and last"
     case sectionIndex = "section index"
     case scrolled
-    /// Scrolled, too.
     case landscape
 
-    /// Every combination that can be made here: where traits cannot be overridden, the user's text size and direction
-    /// alone.
+    /// Every combination that can be made: where traits cannot be overridden, the user's size and direction alone.
     @MainActor
     var settings: [AgreementSetting] {
         var sizes: [UIContentSizeCategory] = [.unspecified]
@@ -40,7 +37,6 @@ enum AgreementPlace: String, CaseIterable {
     }
 }
 
-/// What a table is like whose rows are compared.
 struct AgreementSetting {
     let place: AgreementPlace
     let textSize: UIContentSizeCategory
@@ -48,15 +44,12 @@ struct AgreementSetting {
     let direction: UITraitEnvironmentLayoutDirection
 
     /// In points: of a phone, or of the largest iPad.
-    var width: CGFloat {
-        [.readableWidth, .padWidth].contains(place) ? 1_024 : place == .landscape ? 844 : 390
-    }
+    var width: CGFloat { [.readableWidth, .padWidth].contains(place) ? 1_024 : place == .landscape ? 844 : 390 }
     /// What a notch takes at both sides, in points.
     var notch: CGFloat { place == .landscape ? 47 : 0 }
     var isScrolled: Bool { [.scrolled, .landscape].contains(place) }
     var indentationLevel: Int { place == .indented ? 2 : 0 }
 
-    /// A few words, without what is usual.
     var description: String {
         let styles = [UITableView.Style.plain: "plain", .grouped: "grouped", .insetGrouped: "inset grouped"]
         let sizes = [UIContentSizeCategory.extraSmall: "extra small text", .accessibilityLarge: "accessibility text"]

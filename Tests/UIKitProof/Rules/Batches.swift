@@ -1,6 +1,56 @@
 import Precache
 
 extension Proof {
+    static let reloads = ProofRule.about("Reloads and batches", suspect: "Rules/Edits/UITableView+Batches") {
+        ProofRule("With estimates reloadData() asks the heights of rows on the screen alone")
+            .expecting("of no other row").source("Apple, estimatedRowHeight; reloadData()")
+            .suspect("Rules/Heights/UITableView+Heights").check { list in
+                list.forgetQuestions()
+                list.table.reloadData()
+                list.layOut()
+                let others = Set(list.heightsAsked).subtracting(list.shownRows)
+                return ProofSeen(others.isEmpty ? "of no other row" : "of \(rows(others))")
+            }
+        ProofRule("Without estimates reloadData() asks the height of each row").expecting("of 100 of 100 rows")
+            .source("Apple, estimatedRowHeight: 0 disables estimates").suspect("Rules/Heights/UITableView+Heights")
+            .check(on: ProofList(height: 60)) { list in
+                list.table.estimatedRowHeight = 0
+                list.show()
+                list.forgetQuestions()
+                list.table.reloadData()
+                list.layOut()
+                return "of \(Set(list.heightsAsked).count) of 100 rows"
+            }
+        ProofRule("An empty batch asks the heights of all rows on the screen").expecting("of all of them")
+            .source("Apple, beginUpdates(): animates changed heights without a reload").check { list in
+                list.forgetQuestions()
+                list.table.beginUpdates()
+                list.table.endUpdates()
+                list.layOut()
+                let missing = Set(list.shownRows).subtracting(list.heightsAsked)
+                return ProofSeen(missing.isEmpty ? "of all of them" : "not of \(rows(missing))")
+            }
+        ProofRule("An empty batch asks the delegate for the estimate of each row").expecting("of 100 of 100 rows")
+            .source("smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull 2074")
+            .check(on: ProofList(height: 60, estimate: { _ in 30 }).show()) { list in
+                list.forgetQuestions()
+                list.table.beginUpdates()
+                list.table.endUpdates()
+                list.layOut()
+                return "of \(Set(list.estimatesAsked).count) of 100 rows"
+            }
+        ProofRule("hasUncommittedUpdates does not say that a batch is open").expecting("false in a batch")
+            .source("Apple, hasUncommittedUpdates: placeholder cells, or a drop that reorders rows")
+            .suspect("Rules/Table/UITableView").check { list in
+                list.rowCount += 1
+                list.table.beginUpdates()
+                list.table.insertRows(at: [0.path], with: .none)
+                let says = list.table.hasUncommittedUpdates
+                list.table.endUpdates()
+                return "\(says) in a batch"
+            }
+    }
+
     /// Which public methods a batch calls, and which heights outlast it.
     static let batches = ProofRule.about("Batches", suspect: "Rules/Edits/UITableView+Batches") {
         ProofRule("performBatchUpdates calls the public beginUpdates, and ends by a private method")
@@ -71,7 +121,6 @@ private let diffableSource = "Rules/Edits/UITableViewDiffableDataSource"
 private let monitor = "Precache/Table/TableMonitor"
 
 extension ProofRule {
-    /// Of the public calls that apply a snapshot with one more item.
     fileprivate func checkCalls(
         _ apply: @escaping @MainActor (UITableViewDiffableDataSource<Int, Int>, BatchList.Snapshot) -> Void
     ) -> ProofRule {
@@ -101,6 +150,78 @@ extension BatchList {
             snapshot.insertItems([1_000], beforeItem: 0)
             snapshot.deleteItems([100])
             snapshot.moveItem(150, beforeItem: 2)
+        }
+    }
+}
+
+/// A table of 200 items whose heights Precache knows, and the items that were measured since.
+final class BatchList: ProofStage, UITableViewDelegate {
+    typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
+
+    private(set) var diffable: UITableViewDiffableDataSource<Int, Int>?
+    /// The rows of a list without a diffable data source.
+    var items = Array(0..<200)
+    private var measured: [Int] = []
+
+    /// Rows of the list's own, without identities, or a diffable data source's, by identifiers or by where they are.
+    init(isDiffable: Bool = true, isIdentified: Bool = true) {
+        super.init()
+        let everything = PrecachingConfiguration(reach: .everything)
+        if isDiffable {
+            diffable = UITableViewDiffableDataSource(tableView: table) { table, path, _ in
+                table.dequeueReusableCell(withIdentifier: Self.identifier, for: path)
+            }
+        }
+        if isDiffable, isIdentified {
+            table.enablePrecaching(
+                everything, identifiedBy: { [weak diffable] in diffable?.itemIdentifier(for: $0) })
+        } else {
+            table.enablePrecaching(everything)
+        }
+        var snapshot = Snapshot()
+        snapshot.appendSections([0])
+        snapshot.appendItems(items)
+        diffable?.applySnapshotUsingReloadData(snapshot)
+        show()
+    }
+
+    /// How many rows of a warm list are measured for a change, until all are known again; or a row that is answered
+    /// another height than its own.
+    func seen(after change: (BatchList) -> Void) -> ProofSeen {
+        warmUp()
+        measured = []
+        change(self)
+        window.layoutIfNeeded()
+        if let wrong { return "\(wrong)" }
+        warmUp()
+        if let wrong { return "\(wrong)" }
+        return ProofSeen(
+            "measures \(measured.count) of \(shownItems.count)", details: ["items \(Set(measured).sorted())"])
+    }
+
+    func apply(isAnimated: Bool = true, _ change: (inout Snapshot) -> Void) {
+        guard var snapshot = diffable?.snapshot() else { return }
+        change(&snapshot)
+        diffable?.apply(snapshot, animatingDifferences: isAnimated)
+    }
+
+    private var shownItems: [Int] { diffable?.snapshot().itemIdentifiers ?? items }
+
+    private var wrong: String? {
+        let row = shownItems.enumerated().first { tableView(table, heightForRowAt: $0.path) != height(of: $1) }
+        return row.map { "another height in row \($0.offset)" }
+    }
+
+    private func height(of item: Int) -> CGFloat { CGFloat(40 + item % 23) }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let items = shownItems
+        guard items.indices.contains(indexPath.row) else { return 44 }
+        let item = items[indexPath.row]
+        return tableView.precachedHeight(forRowAt: indexPath) { _ in
+            measured.append(item)
+            return height(of: item)
         }
     }
 }

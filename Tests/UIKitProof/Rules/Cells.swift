@@ -1,11 +1,74 @@
 import Precache
 
 extension Proof {
+    static let layout = ProofRule.about("Layout and margins", suspect: "Rules/Cells/UITableViewCell+Layout") {
+        ProofRule("A hidden subview of a table is laid out at a commit").expecting("laid out")
+            .source("Apple, UIView.isHidden: a hidden view participates in autoresizing as usual")
+            .suspect("Rules/Views/UIView+Layout").inApp().check { list in
+                let hidden = WatchedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+                hidden.isHidden = true
+                list.table.addSubview(hidden)
+                let before = hidden.layouts
+                hidden.setNeedsLayout()
+                ProofPlatform.turnRunLoop(for: 1) { hidden.layouts > before }
+                return hidden.layouts > before ? "laid out" : "not laid out"
+            }
+        ProofRule("A hidden subview is told that its table comes back into a window").expecting("told")
+            .source("Apple, UIView.didMoveToWindow(): tells the view that its window changed")
+            .suspect("Rules/Views/UIView").check { list in
+                let hidden = WatchedView()
+                hidden.isHidden = true
+                list.table.addSubview(hidden)
+                guard let outside = list.table.superview else { return "no superview" }
+                let before = hidden.arrivals
+                list.table.removeFromSuperview()
+                outside.addSubview(list.table)
+                return hidden.arrivals == before + 1 ? "told" : "not told"
+            }
+        ProofRule("A cell's margins come when the table configures it for a row").expecting("others than a subview's")
+            .source("seen on iOS 11 and 26.1")
+            .check(on: ProofList(size: CGSize(width: 428, height: 926)).show()) { list in
+                let outside = ProofCell(style: .default, reuseIdentifier: nil)
+                outside.frame.size.width = 428
+                list.table.insertHidden(outside)
+                outside.layoutSubviews()
+                return compare(outside.contentView, list.table.cellForRow(at: 0.path)?.contentView)
+            }
+        ProofRule("A header's margins come when the table configures it for a section")
+            .expecting("others than a subview's").seen26().suspect("Rules/Cells/UITableViewHeaderFooterView")
+            .check(on: StandingList(style: .insetGrouped, size: CGSize(width: 428, height: 926))) { list in
+                let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
+                outside.frame.size = CGSize(width: 428, height: 40)
+                list.table.insertHidden(outside)
+                outside.layoutSubviews()
+                return compare(outside.contentView, list.table.headerView(forSection: 0)?.contentView)
+            }
+        ProofRule("The separator is the cell's height less its content view's").expecting("one pixel")
+            .source("stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell")
+            .check { list in
+                guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
+                return pixels(cell.frame.height - cell.contentView.frame.height, in: list.table)
+            }
+    }
+
+    private static func compare(_ outside: UIView, _ inside: UIView?) -> ProofSeen {
+        guard let inside else { return "not shown" }
+        let (before, after) = (outside.layoutMargins, inside.layoutMargins)
+        let margins =
+            "a subview: left \(before.left), top \(before.top); configured: left \(after.left), top \(after.top)"
+        return ProofSeen(before == after ? "a subview's" : "others than a subview's", details: [margins])
+    }
+
+    static func pixels(_ length: CGFloat, in table: UITableView) -> ProofSeen {
+        let pixel = 1 / max(table.traitCollection.displayScale, 1)
+        return ProofSeen(abs(length - pixel) < 1e-6 ? "one pixel" : "\(length) points")
+    }
+
     /// How a table comes by the cell of a row, what it gives the cell, and what becomes of it.
     static let cells = ProofRule.about("Cells", suspect: "Rules/Cells/UITableView+Reuse") {
         ProofRule("A template that stands in the table keeps a plain view's margins")
             .expecting("8.0 points above its content, not a row's").seen26().suspect("Rules/Cells/CellTelling")
-            .check(on: ProofList().shown()) { list in
+            .check(on: ProofList().show()) { list in
                 guard let shown = list.table.cellForRow(at: 0.path),
                     let template = list.table.dequeueReusableCell(withIdentifier: ProofList.identifier)
                 else { return "no cell" }
@@ -15,7 +78,7 @@ extension Proof {
                 return "\(margin) points above its content, \(margin == own ? "as" : "not") a row's"
             }
         ProofRule("prepareForReuse() takes the margins of a row away").expecting("8.0 points above its content")
-            .seen26().suspect("Rules/Cells/UITableViewCell").check(on: ProofList().shown()) { list in
+            .seen26().suspect("Rules/Cells/UITableViewCell").check(on: ProofList().show()) { list in
                 guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
                 let before = cell.contentView.layoutMargins.top
                 cell.prepareForReuse()
@@ -34,7 +97,7 @@ extension Proof {
             .expecting("plain: in the table, inset grouped: in a view of its own").seen26()
             .suspect("Rules/Cells/RowWrapperView").check {
                 let places = [UITableView.Style.plain, .insetGrouped].map { style in
-                    let list = ProofList(style: style).shown()
+                    let list = ProofList(style: style).show()
                     defer { list.close() }
                     guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
                     if cell.superview === list.table { return "in the table" }
@@ -80,7 +143,7 @@ extension Proof {
             }
         ProofRule("SwiftUI in a hidden template in a window runs onAppear").expecting("runs")
             .source("our guess: seen by nobody").suspect("Rules/Configurations/FakeHostingConfiguration").inApp()
-            .check(on: ProofList().shown()) { list in
+            .check(on: ProofList().show()) { list in
                 let template = list.table.dequeueReusableCell(withIdentifier: ProofList.identifier)
                 guard let template else { return "no cell" }
                 var count = 0

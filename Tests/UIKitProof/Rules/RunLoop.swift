@@ -54,7 +54,6 @@ extension Proof {
 }
 
 extension ProofRule {
-    /// Of a list that is moved while it decelerates.
     fileprivate func checkFlight(after move: @escaping @MainActor (UITableView) -> Void) -> ProofRule {
         suspect("Rules/Scroll/UIScrollView").inApp().check(on: ProofList(rows: 2_000, height: 60)) { list in
             list.fill = { cell, _ in cell.label.text = "Flick this list up, fast" }

@@ -1,7 +1,6 @@
 import Precache
 
 extension Proof {
-    /// Where a table stands that is told where to go.
     static let jumps = ProofRule.about("Jumps", suspect: "Rules/Scroll/UITableView+ScrollToRow") {
         ProofRule("scrollToRow(at:) with top shows a row below its section's floating header")
             .expecting("below the header")

@@ -5,14 +5,14 @@ extension Proof {
     static let traits = ProofRule.about("Traits") {
         ProofRule("Traits that are read twice are equal, and one object").expecting("equal, one object")
             .source("our choice: Apple documents that they are immutable").suspect("Rules/Views/UIView")
-            .check(on: ProofList().shown()) { list in
+            .check(on: ProofList().show()) { list in
                 let (one, other) = (list.table.traitCollection, list.table.traitCollection)
                 return "\(one == other ? "equal" : "not equal"), \(one === other ? "one object" : "two objects")"
             }
         ProofRule("Bold text, a size class and a trait of an app's own reach a table")
             .expecting("bold, compact height, 2; equal to no traits before; as before once removed")
             .source("Apple, UITraitOverrides and UITraitDefinition").suspect("Rules/Traits/UITraitDefinition")
-            .check(on: ProofList().shown()) { list in
+            .check(on: ProofList().show()) { list in
                 guard #available(iOS 17, tvOS 17, *) else { throw NotRun("needs iOS 17") }
                 var seen = [list.table.traitCollection]
                 @MainActor func look() {
@@ -39,7 +39,7 @@ extension Proof {
             }
         ProofRule("The traits that only colors go by can be taken out").expecting("equal in light and dark")
             .source("Apple, systemTraitsAffectingColorAppearance").suspect("Precache/Table/TableEnvironment")
-            .check(on: ProofList().shown()) { list in
+            .check(on: ProofList().show()) { list in
                 guard #available(iOS 17, tvOS 17, *) else { throw NotRun("needs iOS 17") }
                 let traits = [UIUserInterfaceStyle.light, .dark].map { style in
                     list.table.traitCollection.modifyingTraits { mutable in
@@ -53,9 +53,7 @@ extension Proof {
 }
 
 @available(iOS 17, tvOS 17, *)
-private enum ProofTrait: UITraitDefinition {
-    static var defaultValue: Int { 1 }
-}
+private enum ProofTrait: UITraitDefinition { static var defaultValue: Int { 1 } }
 
 @available(iOS 17, tvOS 17, *)
 extension UIMutableTraits {

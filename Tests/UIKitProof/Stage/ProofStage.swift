@@ -34,10 +34,11 @@ class ProofStage: NSObject, UITableViewDataSource {
         window.addSubview(table)
     }
 
-    /// Comes on the screen, where there is one, and is laid out.
-    func show() {
+    @discardableResult
+    func show() -> Self {
         ProofPlatform.show(window)
         layOut()
+        return self
     }
 
     func layOut() {
@@ -68,15 +69,10 @@ class ProofStage: NSObject, UITableViewDataSource {
     var heightsAsked: [Int] { questions.compactMap { if case .height(let path) = $0 { path.row } else { nil } } }
     var estimatesAsked: [Int] { questions.compactMap { if case .estimate(let path) = $0 { path.row } else { nil } } }
     var shownRows: [Int] { (table.indexPathsForVisibleRows ?? []).map(\.row) }
-
-    /// Fills the cell of a row.
     func prepare(_ cell: UITableViewCell, at path: IndexPath) {}
 
     /// The text of a row, of a length of its own.
-    static func words(of row: Int) -> String {
-        String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
-    }
-
+    static func words(of row: Int) -> String { String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11) }
     func numberOfSections(in tableView: UITableView) -> Int { 1 }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
@@ -93,4 +89,53 @@ class ProofStage: NSObject, UITableViewDataSource {
 extension Int {
     /// The row of that number, in a table of one section.
     var path: IndexPath { IndexPath(row: self, section: 0) }
+}
+
+/// A list whose rows are alike, with a delegate that answers one height, or without one.
+class ProofList: ProofStage, UITableViewDelegate {
+    var fill: (ProofCell, Int) -> Void = { cell, row in cell.label.text = "Row \(row)" }
+    var onHeight: (() -> Void)?
+    private let height: CGFloat?
+    private let estimates: EstimateAnswers?
+
+    /// - Parameters:
+    ///   - height: what the delegate answers for each row, in points; without it there is no delegate.
+    ///   - estimate: what the delegate answers when it is asked for an estimate, in points.
+    init(
+        rows: Int = 100, height: CGFloat? = nil, estimate: ((Int) -> CGFloat)? = nil,
+        cells: ProofCell.Type = ProofCell.self, style: UITableView.Style = .plain,
+        size: CGSize = CGSize(width: 390, height: 844)
+    ) {
+        self.height = height
+        estimates = estimate.map { EstimateAnswers($0) }
+        super.init(rows: rows, cells: cells, style: style, size: size)
+        estimates?.list = self
+        table.delegate = height == nil ? nil : estimates ?? table.delegate
+    }
+
+    override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
+        if let cell = cell as? ProofCell { fill(cell, path.row) }
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        note(.height(indexPath))
+        onHeight?()
+        return height ?? tableView.rowHeight
+    }
+}
+
+/// A delegate that answers estimates, too. What a delegate answers is known from its methods: hence a class of its own.
+private final class EstimateAnswers: NSObject, UITableViewDelegate {
+    weak var list: ProofList?
+    private let estimate: (Int) -> CGFloat
+    init(_ estimate: @escaping (Int) -> CGFloat) { self.estimate = estimate }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        list?.tableView(tableView, heightForRowAt: indexPath) ?? tableView.rowHeight
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        list?.note(.estimate(indexPath))
+        return estimate(indexPath.row)
+    }
 }

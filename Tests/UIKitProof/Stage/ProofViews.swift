@@ -1,7 +1,6 @@
 import Precache
 
 /// A table that counts the public calls that reach it.
-@MainActor
 final class ProofTableView: UITableView {
     private(set) var calls = (begins: 0, ends: 0, edits: 0, reloads: 0, layouts: 0)
 
@@ -17,7 +16,6 @@ final class ProofTableView: UITableView {
 
     func forgetCalls() { calls = (0, 0, 0, 0, 0) }
 
-    /// A hidden subview comes behind all others.
     func insertHidden(_ view: UIView) {
         view.isHidden = true
         insertSubview(view, at: 0)
@@ -50,16 +48,13 @@ final class ProofTableView: UITableView {
 }
 
 /// A cell with a label whose constraints reach all four margins of its content view.
-@MainActor
 class ProofCell: UITableViewCell {
     private(set) lazy var label = contentView.addLabel(within: contentView.layoutMarginsGuide)
 }
 
 /// A cell that keeps the last question for its size, and has an answer of its own.
-@MainActor
 final class AnsweringCell: ProofCell {
     var id = 0
-    /// In points.
     var height: CGFloat = 123
     private(set) var asked: (level: Int, width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
 
@@ -73,7 +68,6 @@ final class AnsweringCell: ProofCell {
 }
 
 /// A view that counts how often it comes into a window, and lays itself out.
-@MainActor
 final class WatchedView: UIView {
     private(set) var arrivals = 0
     private(set) var layouts = 0
@@ -90,7 +84,6 @@ final class WatchedView: UIView {
 }
 
 /// A delegate that says how far rows are indented, and nothing else.
-@MainActor
 final class Indents: NSObject, UITableViewDelegate {
     private let level: Int
     init(_ level: Int) { self.level = level }
@@ -98,7 +91,6 @@ final class Indents: NSObject, UITableViewDelegate {
 }
 
 extension UIView {
-    /// Adds a label of as many lines as it takes.
     func addLabel(within margins: UILayoutGuide? = nil, dx: CGFloat = 0, dy: CGFloat = 0) -> UILabel {
         let label = UILabel(frame: .zero)
         label.numberOfLines = 0

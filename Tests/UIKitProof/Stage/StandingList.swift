@@ -1,7 +1,6 @@
 import Precache
 
 /// A list of four sections of a hundred rows whose heights are far from their estimates.
-@MainActor
 final class StandingList: ProofStage, UITableViewDelegate {
     private let cellsSayHeights: Bool
     private var rows: [[Int]] = (0..<4).map { section in (0..<100).map { section * 1_000 + $0 } }
@@ -43,7 +42,6 @@ final class StandingList: ProofStage, UITableViewDelegate {
         cell.convert(cell.bounds, to: table).offsetBy(dx: 0, dy: -table.contentOffset.y)
     }
 
-    /// A batch update inserts a row above all others.
     func insertAbove() {
         table.performBatchUpdates {
             self.rows[0].insert(9_999, at: 0)
@@ -67,7 +65,6 @@ final class StandingList: ProofStage, UITableViewDelegate {
         return Self.height(of: rows[indexPath.section][indexPath.row])
     }
 
-    /// Not in a grouped table.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         table.style == .grouped ? nil : UITableViewHeaderFooterView(reuseIdentifier: nil)
     }

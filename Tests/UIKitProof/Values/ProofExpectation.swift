@@ -1,22 +1,17 @@
 /// A group of rules that do not hold on every UIKit, or cannot be run everywhere, and what follows for the product.
 public struct ProofExpectation: Sendable {
-    /// On which UIKit.
     public enum Place: String, Sendable {
         case headless = "HeadlessUIKit"
-        /// They may hold, or not.
         case before26 = "UIKit before 26, perhaps"
         /// In the tests of a package on a simulator.
         case withoutApp = "tests without an app"
     }
 
-    /// What the rules have in common.
     public let title: String
-    /// `fail`, or `notRun`.
     public let verdict: ProofResult.Verdict
     public let place: Place
     /// What it means for an app that uses Precache there.
     public let consequence: String
-    /// How the names of its rules begin.
     public let names: [String]
 
     init(_ title: String, _ verdict: ProofResult.Verdict, on place: Place, _ consequence: String, _ names: String...) {
@@ -31,7 +26,6 @@ public struct ProofExpectation: Sendable {
         "| \(title) | \(place.rawValue) | \(verdict == .notRun ? "not run" : "red") | \(consequence) |"
     }
 
-    /// Whether a result is among what is expected on the UIKit that it is of.
     func expects(_ result: ProofResult) -> Bool {
         guard contains(result.rule), verdict == result.verdict else { return false }
         let isHeadless = result.system == ProofExpectation.headlessSystem

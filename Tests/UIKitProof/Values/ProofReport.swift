@@ -24,7 +24,6 @@ public struct ProofReport: Codable, Hashable, Sendable {
         return "\(counts[0]) as expected, \(counts[1]) otherwise, \(counts[2]) not run"
     }
 
-    /// The headings, in the order in which they come up.
     public var topics: [String] {
         results.map(\.topic).reduce(into: []) { topics, topic in
             if !topics.contains(topic) { topics.append(topic) }
@@ -32,4 +31,25 @@ public struct ProofReport: Codable, Hashable, Sendable {
     }
 
     public func results(in topic: String) -> [ProofResult] { results.filter { $0.topic == topic } }
+}
+
+public struct ProofResult: Codable, Hashable, Sendable {
+    public enum Verdict: String, Codable, Sendable {
+        case pass
+        case fail
+        /// ``ProofResult/seen`` then says what it would take.
+        case notRun
+    }
+
+    public let rule: String
+    public let topic: String
+    public let source: String
+    /// The file below Sources that a failure proves wrong.
+    public let suspect: String
+    public let expected: String
+    public let seen: String
+    public let details: [String]
+    public let verdict: Verdict
+    /// The system's name and version, or `HeadlessUIKit`.
+    public let system: String
 }

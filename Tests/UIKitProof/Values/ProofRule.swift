@@ -1,16 +1,12 @@
 import Precache
 
 /// Something that Precache relies on, and the check that says what is so on the UIKit that runs this.
-///
 /// A plain value, so that XCTest and an app's screen run the same ones. A check uses public API alone, and so compiles
 /// against UIKit and against HeadlessUIKit.
 @MainActor
 public struct ProofRule {
-    /// What is so, as a sentence.
     public let name: String
-    /// The heading that it stands under.
     public private(set) var topic = ""
-    /// Where it is known from.
     public private(set) var source = ""
     /// The file below Sources that is wrong if this fails: HeadlessUIKit's of a fact of UIKit, Precache's of a promise.
     public private(set) var suspect = ""
@@ -45,9 +41,8 @@ public struct ProofRule {
         }
     }
 
-    /// On a table that is shown, of rows of 60 points.
     func check(_ check: @escaping @MainActor (ProofList) throws -> ProofSeen) -> ProofRule {
-        self.check(on: ProofList(height: 60).shown(), check)
+        self.check(on: ProofList(height: 60).show(), check)
     }
 
     private func with<Value>(_ property: WritableKeyPath<ProofRule, Value>, _ value: Value) -> ProofRule {
@@ -67,7 +62,6 @@ public struct ProofRule {
         }
     }
 
-    /// Runs the check, on a table of its own that is gone afterwards.
     public func run() -> ProofResult {
         guard !needsApp || ProofPlatform.hasWindowScene else {
             return result(.notRun, "needs a window scene: run it in the app")
@@ -103,7 +97,6 @@ struct ProofSeen: ExpressibleByStringInterpolation {
     init(stringLiteral text: String) { self.init(text) }
 }
 
-/// Why a check cannot be run here.
 struct NotRun: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }

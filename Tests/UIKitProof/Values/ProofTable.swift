@@ -7,7 +7,6 @@ public struct ProofTable {
     /// Of the verdict, and of the four columns after it, which have two blanks between them.
     private static let columns = [5, 36, 18, 18, 15]
 
-    /// The table, which ends with a line break.
     public func text() -> String {
         var lines = row(["", "rule", "expected", "seen", "system"])
         for topic in report.topics {
@@ -26,7 +25,6 @@ public struct ProofTable {
         return lines + result.details.flatMap(indented)
     }
 
-    /// One row of the table, as many lines high as its highest cell.
     private func row(_ cells: [String]) -> [String] {
         let wrapped = zip(cells, Self.columns).map { Self.wrapped($0, to: $1) }
         let height = wrapped.map(\.count).max() ?? 0
@@ -46,23 +44,14 @@ public struct ProofTable {
 
     /// The text in lines of at most so many characters, broken between words, and words that are longer within.
     private static func wrapped(_ text: String, to width: Int) -> [String] {
-        var lines = [""]
-        for word in text.split(separator: " ") {
-            var word = word
-            while !word.isEmpty {
-                let last = lines.removeLast()
-                if last.isEmpty {
-                    lines.append(String(word.prefix(width)))
-                    word = word.dropFirst(width)
-                } else if last.count + 1 + word.count <= width {
-                    lines.append("\(last) \(word)")
-                    word = ""
-                } else {
-                    lines += [last, ""]
-                }
-            }
+        let parts = text.split(separator: " ").flatMap { (word: Substring) in
+            stride(from: 0, to: word.count, by: width).map { String(word.dropFirst($0).prefix(width)) }
         }
-        return lines
+        return parts.reduce(into: [""]) { lines, part in
+            let last = lines[lines.count - 1]
+            if !last.isEmpty, last.count + 1 + part.count > width { return lines.append(part) }
+            lines[lines.count - 1] = last.isEmpty ? part : "\(last) \(part)"
+        }
     }
 
     private static func trimmed(_ line: String) -> String {

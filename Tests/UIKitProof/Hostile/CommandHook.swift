@@ -23,7 +23,6 @@
         /// threads than the main one, which end here: what UIKit does then is not to be proved.
         var counts: (found: Int, lost: Int, offMainThread: Int) { lock.withLock { lockedCounts } }
 
-        /// Once; later calls change nothing.
         func install() throws {
             let selector = #selector(UITableView.reloadData)
             guard let method = class_getInstanceMethod(UITableView.self, selector) else {
@@ -51,5 +50,16 @@
         static func reloadInBackground(_ table: UITableView) {
             table.performSelector(inBackground: #selector(UITableView.reloadData), with: nil)
         }
+    }
+#else
+    import HeadlessUIKit
+
+    /// There is no method to hook without the Objective-C runtime.
+    @MainActor
+    final class CommandHook {
+        static let (beforePrecache, afterPrecache) = (CommandHook(), CommandHook())
+        let counts = (found: 0, lost: 0, offMainThread: 0)
+        func install() throws { throw NotRun("needs UIKit's own methods") }
+        static func reloadInBackground(_ table: UITableView) {}
     }
 #endif
