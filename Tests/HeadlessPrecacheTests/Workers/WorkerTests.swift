@@ -76,6 +76,18 @@ final class WorkerTests: WorkerTestCase {
         }
     }
 
+    func test_a_list_is_warm_once_all_within_reach_has_landed() {
+        let list = LayoutList(rows: 300)
+        list.table.enablePrecaching(.init(reach: .screens(1)))
+        list.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
+        let begun = list.inFlight
+        XCTAssertLessThan(begun.count, 13, "more than workers take at once")
+        XCTAssertFalse(list.precacher.isWarm)
+        warmUp(list)
+        XCTAssertEqual(begun.filter { !list.isKnown($0) }, [])
+    }
+
     func test_the_nearest_row_is_measured_first() {
         let list = LayoutList(rows: 300).shown()
         list.table.scroll(to: 10_000)
