@@ -132,6 +132,22 @@ import Testing
         #expect(table.lookUp(at(0, 0), .item(complete)) == .known(10))
     }
 
+    @Test("a reloaded row keeps its last height in every environment") func reloadedEverywhere() throws {
+        let heights: KeyValuePairs = [390: 50.0, 800: 40]
+        for name in [RowName.position, .item(Item("a"))] {
+            var table = HeightTable(rowCounts: [1])
+            for (width, height) in heights {
+                table.enter(width, keepsPresent: true)
+                table.record(height, table.identify(at(0, 0), name)!, at: at(0, 0))
+            }
+            try table.apply([.reloadRow(at(0, 0))], after: [1])
+            for (width, height) in heights.reversed() {
+                table.enter(width, keepsPresent: true)
+                #expect(table.find(at(0, 0), name).height == .outdated(height), "\(name)")
+            }
+        }
+    }
+
     @Test("a row that was invalidated stays so when it is reloaded") func invalidatedAndReloaded() throws {
         var table = HeightTable(rowCounts: [2])
         record(10, at(0, 0), complete, in: &table)

@@ -165,6 +165,14 @@ final class TemplateCellTests: PrecacheTestCase {
             screen.scrollThroughAll()
             XCTAssertEqual(screen.errors(), [], kind)
         }
+        screen.filled = []
+        screen.table.invalidatePrecachedHeights(forItems: [33])
+        for kind in ["note", "card"] {
+            screen.kind = { _ in kind }
+            screen.table.reloadData()
+            screen.warmUp()
+        }
+        XCTAssertEqual(screen.filled, [33, 33], "invalidated in both")
     }
 
     // MARK: Where a template comes from, where it is while it measures, and when it goes
@@ -235,6 +243,22 @@ final class TemplateCellTests: PrecacheTestCase {
         screen.table.layoutIfNeeded()
         XCTAssertGreaterThan(cell.frame.height, 300)
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(0)), cell.frame.height, accuracy: 1e-9)
+    }
+
+    func test_content_that_an_update_handler_sets_counts() {
+        let feed = Feed([1], registering: UITableViewCell.self, as: "configured")
+        // Not registered: a plain cell.
+        for identifier in ["configured", "UITableViewCell"] {
+            feed.table.reloadData()
+            let height = feed.table.precachedHeight(forRowAt: path(0), identifier: identifier) { cell in
+                cell.configurationUpdateHandler = { cell, _ in
+                    var content = cell.defaultContentConfiguration()
+                    content.text = String(repeating: "a long text ", count: 60)
+                    cell.contentConfiguration = content
+                }
+            }
+            XCTAssertGreaterThan(height, 150, identifier)
+        }
     }
 
     func test_an_identifier_registered_late_has_its_rows_measured_then() {

@@ -102,6 +102,7 @@ final class ReentrancyTests: PrecacheTestCase {
         }
         // Within an edit the table asks for what it shows.
         check("edit") { feed in feed.table.performBatchUpdates { feed.remove(0..<30) } }
+        check("edit above, which moves the row") { $0.remove(0..<3) }
         check("disable and enable", measuresOnce: true) {
             $0.table.disablePrecaching()
             $0.table.enablePrecaching()

@@ -58,7 +58,7 @@ final class ConfigurationTests: UIKitTestCase {
     }
 
     // That several requests are one update, and that measuring carries it out, the proof says.
-    func test_a_requested_update_comes_once_before_the_layout() {
+    func test_a_requested_update_comes_once_before_the_layout_or_measuring() {
         cell.configurationUpdateHandler = { cell, _ in (cell as? LoggingCell)?.log.append("handler") }
         cell.setNeedsUpdateConfiguration()
         XCTAssertEqual(cell.log, [])
@@ -67,6 +67,14 @@ final class ConfigurationTests: UIKitTestCase {
         cell.setNeedsLayout()
         cell.layoutIfNeeded()
         XCTAssertEqual(cell.log, ["update", "handler", "layout", "layout"], "once a request")
+        let ways: [(CGFloat) -> CGFloat] = [
+            { self.cell.fittingHeight(width: $0) }, { self.cell.sizeThatFits(CGSize(width: $0, height: 0)).height },
+        ]
+        for (number, way) in ways.enumerated() {
+            cell.setNeedsUpdateConfiguration()
+            for _ in 0..<2 { _ = way(320) }
+            XCTAssertEqual(cell.states.count, 2 + number, "once however often it is measured, way \(number)")
+        }
     }
 
     func test_each_change_of_the_state_or_traits_requests_an_update() {

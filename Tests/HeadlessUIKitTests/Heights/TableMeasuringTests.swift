@@ -28,8 +28,8 @@ final class TableMeasuringTests: UIKitTestCase {
         XCTAssertEqual(table.headlessAlerts, [])
     }
 
-    // Of cells and headers that no table ever told anything the proof says so.
-    func test_a_cell_that_is_used_again_asks_for_no_separator_yet() {
+    // Of headers the proof says so.
+    func test_a_cell_used_again_or_put_into_the_table_is_told_nothing() {
         UITableView.headlessSeparatorThickness = 2
         defer { UITableView.headlessSeparatorThickness = nil }
         let source = ListSource(rows: 3, height: 70, saysHeights: false)
@@ -37,8 +37,13 @@ final class TableMeasuringTests: UIKitTestCase {
         XCTAssertEqual(table.visibleCells[0].fittingHeight(width: 320), 72)
         table.reloadData()
         let used = table.dequeueReusableCell(withIdentifier: "row") as! ItemCell
-        used.item = source.items[0][0]
-        XCTAssertEqual(used.fittingHeight(width: 320), 70)
+        let fresh = ItemCell(style: .default, reuseIdentifier: nil)
+        table.addSubview(fresh)
+        for cell in [used, fresh] {
+            cell.item = source.items[0][0]
+            XCTAssertEqual(cell.fittingHeight(width: 320), 70)
+            XCTAssertEqual(cell.contentView.layoutMargins.left, 8)
+        }
     }
 
     func test_a_shown_row_is_sized_again_when_its_cell_says_it_changed() {
