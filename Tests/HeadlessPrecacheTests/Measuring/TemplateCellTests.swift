@@ -266,6 +266,7 @@ final class TemplateCellTests: PrecacheTestCase {
         feed.table.separatorStyle = .none
         feed.use { feed.table.precachedHeight(forRowAt: $0, identifier: "late") { ($0 as? FrameCell)?.answer = 50 } }
         feed.precacheAll()
+        for width in [700, 390] as [CGFloat] { feed.warmUp(at: width) }
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "late")
         // It is found out when any of the rows is asked for again.
@@ -273,6 +274,8 @@ final class TemplateCellTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         XCTAssertEqual(feed.precacher.coverage, 1)
         XCTAssertEqual(feed.answer(70), 50)
+        feed.warmUp(at: 700)
+        XCTAssertEqual(feed.precacher.coverage, 1)
         assertSaid("nothing is registered for the reuse identifier \"late\"")
     }
 
