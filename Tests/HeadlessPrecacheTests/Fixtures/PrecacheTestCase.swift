@@ -62,11 +62,11 @@ class PrecacheTestCase: XCTestCase {
     }
 
     override func tearDown() async throws {
+        // The tables are gone: the scheduler's observer comes off.
+        MainRunLoop.turn(times: 1)
         clearConsole()
         for putBack in putBack { putBack() }
         UIAccessibility.headlessRunVoiceOver(false)
-        // The tables are gone: the scheduler's observer comes off.
-        MainRunLoop.turn(times: 1)
     }
 }
 

@@ -105,8 +105,8 @@ final class JumpTests: PrecacheTestCase {
     }
 
     func test_a_jump_into_a_hundred_thousand_rows_measures_a_screen_or_two() {
-        let list = TallRows([Array(0..<60_000), Array(60_000..<100_000)])
         for seed in Seeds.of(200) {
+            let list = TallRows([Array(0..<60_000), Array(60_000..<100_000)])
             var random = SplitMix(state: seed)
             let section = Int(seed % 2)
             let path = path(Int.random(in: 0..<list.rows[section].count, using: &random), section)

@@ -8,7 +8,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
     ///
     /// - Parameter share: of the steps in which the list is not at an end then, at least.
     private func assertStays(
-        _ seeds: Range<UInt64>, steps: Int, share: Double, accuracy: CGFloat,
+        _ seeds: Range<UInt64>, steps: Int, share: Double, accuracy: CGFloat, _ test: String = #function,
         of feed: (UInt64, inout RandomEdits) -> Feed,
         _ change: (Feed, inout RandomEdits) -> Void
     ) {
@@ -38,10 +38,10 @@ final class KeepingByIdentityTests: PrecacheTestCase {
                 kept += 1
                 XCTAssertEqual(
                     feed.place(of: shown[first])!, places[first], accuracy: accuracy,
-                    "\(Seeds.replay(seed)), step \(step)")
+                    "\(Seeds.replay(seed, test)), step \(step)")
             }
         }
-        XCTAssertGreaterThan(Double(kept), Double(seeds.count * steps) * share)
+        if seeds.count > 1 { XCTAssertGreaterThan(Double(kept), Double(seeds.count * steps) * share) }
     }
 
     func test_over_random_batches_the_kept_row_moves_by_nothing() {

@@ -59,10 +59,10 @@ final class OrderTests: PrecacheTestCase {
         let feed = Feed.estimating([600], estimate: 90)
         feed.table.jump(to: path(300))
         feed.precacheAll()
-        XCTAssertGreaterThanOrEqual(feed.precacher.warmer.activity.motion.velocity, 0)
+        let velocity = feed.precacher.warmer.activity.motion.velocity
         feed.reload(599)
         feed.warmUp()
-        XCTAssertGreaterThanOrEqual(feed.precacher.warmer.activity.motion.velocity, 0)
+        XCTAssertEqual(feed.precacher.warmer.activity.motion.velocity, velocity)
     }
 
     // MARK: Whether a list is scrolled by the app, and which way it went

@@ -15,7 +15,7 @@ final class TableModelAgreementTests: XCTestCase {
             // Edits that fit each other, and such as are drawn whether they fit or not. None is before the first.
             let isFitting = seed % 2 == 0
             var drawn = isFitting ? batches.batch(on: batches.counts()) : batches.disturbedBatch()
-            if drawn.edits.contains(where: \.hasNegativePlace) { XCTAssertNil(drawn.plan, "\(drawn)") }
+            if drawn.edits.contains(where: \.hasNegativePlace) { XCTAssertNil(drawn.plan, Seeds.replay(seed)) }
             drawn.edits.removeAll(where: \.hasNegativePlace)
             let (before, edits) = (drawn.before, drawn.edits.map { TableEdit($0) })
             var after = drawn.after
@@ -38,7 +38,7 @@ final class TableModelAgreementTests: XCTestCase {
                 return XCTFail("the table makes \(theirs) of \(story)")
             }
         }
-        XCTAssertTrue((seeds.count * 3 / 40...seeds.count * 3 / 8).contains(taken), "\(taken)")
+        if seeds.count > 100 { XCTAssertTrue((seeds.count * 3 / 40...seeds.count * 3 / 8).contains(taken), "\(taken)") }
     }
 
     /// The one difference: the table does not look up a row that an edit names in a section that goes or is new, the

@@ -83,11 +83,11 @@ final class TableTests: UIKitTestCase {
         XCTAssertEqual(table.contentSize.height, 300)
     }
 
-    // Ours: the time it may take.
     func test_a_million_rows_of_one_height_reload_without_a_question_for_each() {
         let source = ListSource(rows: 1_000_000, height: 0, saysHeights: false)
         let table = UITableView.showing(source, estimate: 50) { ($0.delegate, $0.rowHeight) = (nil, 50) }
-        XCTAssertLessThan(ContinuousClock().measure { table.reload() }, .milliseconds(200))
+        table.reload()
+        XCTAssertLessThan(source.events.count, 100)
         XCTAssertEqual(table.contentSize.height, 50_000_000)
         table.scroll(to: 25_000_000)
         XCTAssertEqual(table.indexPathsForVisibleRows?.first, path(0, 500_000))
