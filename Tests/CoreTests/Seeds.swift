@@ -2,8 +2,8 @@ import Foundation
 
 /// Which random runs, or cases of a matrix, a test makes: all tests that have any ask here, so that none is left out
 /// where all are to run.
-/// `SEED=42` is the seed to begin with. `RUNS=all` has them all made, as at night, `RUNS=7` so many; without it
-/// `swift test` makes a twentieth, and with a seed that one run alone.
+/// `SEED=42` is the seed to begin with. `RUNS=all` has them all made, as at night, `RUNS=7` so many, `RUNS=some` a
+/// twentieth. Without it `swift test` makes a twentieth, and with a seed that one run alone.
 enum Seeds {
     private static let environment = ProcessInfo.processInfo.environment
     private static let first = environment["SEED"].flatMap(UInt64.init)
