@@ -75,6 +75,17 @@ import Testing
         #expect((7.5...8.5).contains(cpu[1] / cpu[0]), "eight times")
     }
 
+    @Test("of a list that never rests are medians of the runs beside them") func withoutRests() throws {
+        let (runs, text) = try (report("cold.json").runs, text("Sources/Precache/Precache.docc/MeasuringScrolling.md"))
+        for cost in [0.2, 0.7, 2, 5, 10] {
+            let medians = ["cached", "keyed", "precache"].map { name in
+                median(of: runs.filter { $0.strategy == name && $0.rowCostMs == cost }, \.hitchMsPerSecond)
+            }
+            let cells = [String(format: "%g", cost)] + medians.map { String(format: "%.1f", $0) }
+            #expect(text.contains("\n| \(cells.joined(separator: " | ")) |\n"), "\(cells)")
+        }
+    }
+
     @Test("are a dash, a median, or a median with its range") func cells() throws {
         func markdown(_ reports: Report...) -> String {
             ReportMarkdown(Report(options: reports.last!.options, runs: reports.flatMap(\.runs))).text()
