@@ -3,7 +3,7 @@ import ScrollKit
 import Testing
 
 /// A figure that is published is a cell of a table, which is made of a run that is committed with it.
-@Suite("The README's figures") struct PublishedFigureTests {
+@Suite("Published figures") struct PublishedFigureTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
 
     private func text(_ path: String) throws -> String {
@@ -75,7 +75,7 @@ import Testing
         #expect((7.5...8.5).contains(cpu[1] / cpu[0]), "eight times")
     }
 
-    @Test("of a list that never rests are medians of the runs beside them") func withoutRests() throws {
+    @Test("of a list without rests are medians of the runs beside them") func withoutRests() throws {
         let (runs, text) = try (report("cold.json").runs, text("Sources/Precache/Precache.docc/MeasuringScrolling.md"))
         for cost in [0.2, 0.7, 2, 5, 10] {
             let medians = ["cached", "keyed", "precache"].map { name in
