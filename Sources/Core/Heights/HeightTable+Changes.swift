@@ -13,7 +13,9 @@ extension HeightTable {
     /// Changes to an environment, which is all that heights depend on besides the rows. Its former heights return if it
     /// was left with `keepsPresent`, and few others were used since. O(rows of which something is known).
     package mutating func enter(_ environment: AnyHashable, keepsPresent: Bool) {
+        let before = environmentChanges
         environments.change(to: environment, keepsPresent: keepsPresent, new: EnvironmentHeights())
+        if environmentChanges != before { revision += 1 }
         updateQueue()
     }
 

@@ -72,7 +72,9 @@ extension HeightTable {
     /// A row is known by its position from now on.
     mutating func detach(_ row: RowPosition) -> HeightID {
         let number = map.give(row)
+        let last = lastHeight(at: row)
         setMark(Mark.none, ofNumber: number)
+        if let height = lastHeight(at: row), height != last { revision += 1 }
         return .row(number)
     }
 
@@ -92,6 +94,7 @@ extension HeightTable {
         let last = lastHeight(at: row)
         setMark(Int32(shown), ofNumber: number)
         if isNew, let last { heights[.item(shown)] = .outdated(last) }
+        if let height = heights[.item(shown)].height, height != last { revision += 1 }
         map.setUncached(heights[.item(shown)].isUncached, at: row)
         if isOutdated { outdate([.item(shown)]) }
         if isNew { removeLeastUsed() }

@@ -29,6 +29,10 @@ package struct HeightTable: ~Copyable {
     var hasHeights = false
     /// Whether any row or item with heights is gone since this was last set to false.
     package var hasLost = false
+    /// Goes up whenever the last height of a row, header or footer becomes another one: it is measured, shows another
+    /// item, or is looked up in another environment. At one revision a table that was told of all heights uses them.
+    /// Edits do not change it, because the table moves its rows as well.
+    package internal(set) var revision = 0
 
     /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
     ///
@@ -145,7 +149,9 @@ package struct HeightTable: ~Copyable {
         _ height: Double, isShown: Bool = false, cell: Item.Cell = .any, _ id: HeightID, at row: RowPosition
     ) {
         // Without the sign that a zero may have.
-        set(isShown ? .shown(height.magnitude) : .known(height.magnitude), id, at: row)
+        let recorded = KnownHeight(isShown ? .shown : .known, height.magnitude)
+        if recorded.height != heights[id].height { revision += 1 }
+        set(recorded, id, at: row)
         if row.isRow { environments.present.means.set(height, of: map.give(row), cell: cell) }
     }
 

@@ -12,10 +12,10 @@ extension HeightResolver {
         ask(question) { answer = tableView.height(of: row, from: delegate) }
         // A height that the delegate answers without Precache is the row's estimate.
         if question.outcome != nil { answer = nil }
-        let outcome = question.outcome ?? .done(isLeftToCell: false)
+        let outcome = question.outcome ?? .done
         // A height that is still unknown cannot be cached, and asking again would never end. But while the sizing table
         // differs from the app's, nothing is measured, and the row is asked for again.
-        if case .done = outcome, sizing.isTwin, store.isCurrent(ticket), store.rows[row] == nil {
+        if outcome == .done, sizing.isTwin, store.isCurrent(ticket), store.rows[row] == nil {
             kinds.noteSizesItself(row)
             if let answer, answer > 0 { store.rows.noteShown(Double(answer), at: row) }
             store.rows.skip(row)

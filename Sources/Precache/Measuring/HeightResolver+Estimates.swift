@@ -10,7 +10,7 @@ extension HeightResolver {
         if hints != nil { store.noteHints() }
         // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
         guard !store.rows.isBlank, !store.isInBatch else {
-            store.given.hasEstimates = true
+            store.given.areEstimates = true
             return nil
         }
         monitor.synchronize(section: row.section, with: tableView, once: true)
@@ -22,7 +22,7 @@ extension HeightResolver {
         if let hints, estimate.isFinal, let height = estimate.height {
             store.rows.learn(height, hints.values, cell: cell)
         }
-        if !estimate.isFinal { store.given.hasEstimates = true }
+        if !estimate.isFinal { store.given.areEstimates = true }
         guard let height = estimate.height else { return nil }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
         return estimate.isFinal ? CGFloat(height).asEstimate : max(CGFloat(height), 1)
@@ -34,7 +34,7 @@ extension HeightResolver {
         guard !store.isInBatch else { return nil }
         store.noteServesSupplements()
         monitor.synchronize(section: supplement.section, with: tableView)
-        if store.rows[supplement] == nil { store.given.hasEstimates = true }
+        if store.rows[supplement] == nil { store.given.areEstimates = true }
         return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
     }
 }

@@ -64,7 +64,6 @@ extension HeightResolver {
         var measured = measured
         measured.isEstimate = areEstimates(of: row, measured.cell)
         let isKept = store.record(measured, for: ticket, at: row)
-        if isKept, !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
         // The first in this turn of the loop.
         if isKept, store.modelChanges.asked.count == 1 { models.endTurn() }
         // The model changed while the row was measured.

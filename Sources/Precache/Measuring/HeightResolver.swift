@@ -60,7 +60,7 @@ final class HeightResolver {
     ) -> CGFloat {
         if row.isRow { workers.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
         let question = calls.questionAhead(of: row)
-        question?.outcome = .done(isLeftToCell: false)
+        question?.outcome = .done
         func measured(for ticket: Ticket? = nil) -> CGFloat {
             self.measure(row, in: tableView, request, for: ticket, measure) ?? tableView.heightBeforeMeasuring(row)
         }
@@ -84,16 +84,14 @@ final class HeightResolver {
         let found = store.find(row, name)
         if let height = found.height, found.kind == .known || found.kind == .shown && areEstimates {
             if question == nil { notes.countHit() }
-            if found.kind == .shown { question?.outcome = .done(isLeftToCell: true) }
             return CGFloat(height)
         }
         guard let ticket = store.ticket(for: row, name) else { return measured() }
         if let question {
             let isHandedOver = workers.handOver(request.layout, request.watch, ticket, in: tableView)
-            question.outcome = isHandedOver ? .withWorker : .done(isLeftToCell: areEstimates)
+            question.outcome = isHandedOver ? .withWorker : .done
             if isHandedOver || !question.measuresHere {
                 // If the table itself asked, it is told the height later.
-                store.given.hasEstimates = true
                 let known = store.rows.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
                 return known.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
             }

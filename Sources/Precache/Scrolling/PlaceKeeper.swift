@@ -21,7 +21,8 @@ final class PlaceKeeper {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
-        if monitor.calls.isKeepingPlace, change != .heights { kept?.follow(change, monitor.store) }
+        guard monitor.calls.isKeepingPlace, change == .edit || change == .rows else { return }
+        kept?.follow(change, monitor.store)
     }
 
     /// Scrolls before the layout, which then makes no cells for the old place.

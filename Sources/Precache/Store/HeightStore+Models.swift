@@ -29,7 +29,6 @@ extension HeightStore {
         guard !modelChanges.waiting.isEmpty || others != nil else { return }
         let ids = (others ?? []).union(modelChanges.waiting.compactMap(\.id))
         modelChanges.waiting = []
-        given.screenMayBeOld = true
         change(.heights) { $0.outdate(ids) { modelChanges.watches[$0]?.row } }
     }
 
@@ -43,7 +42,7 @@ extension HeightStore {
         guard !watches.isEmpty else { return }
         inFlight.removeAll { $0.watch?.id.map { ids.contains($0) } ?? false }
         forgetChanged(and: ids)
-        onChange(.shown)
+        onChange(.known)
     }
 
     /// Keeps a watch with a height: one for all environments.

@@ -9,7 +9,7 @@ final class HeightStore {
     let notes: Notes
     /// Heights by row and item, in each environment, and which rows are uncached.
     @exclusivity(unchecked) var rows = HeightTable()
-    /// Called when heights are forgotten or rows move.
+    /// Called whenever heights are known, forgotten or moved.
     var onChange: (Change) -> Void = { _ in }
     /// Whether the counts must be read before anything is known of rows.
     @exclusivity(unchecked) var needsCounts = true
@@ -28,8 +28,8 @@ final class HeightStore {
         case heights
         /// The table still uses heights that are no longer served.
         case given
-        /// Rows on the screen have changed, and may be known again.
-        case shown
+        /// Rows have heights that they did not have before.
+        case known
         /// Edits have moved, inserted or deleted rows.
         case edit
         /// Rows may be other rows.
@@ -40,6 +40,9 @@ final class HeightStore {
 
     /// Whether heights can be served by position, with nothing to be brought up to date first.
     var mayAnswer: Bool { !needsCounts && !isInBatch && modelChanges.waiting.isEmpty }
+
+    /// Whether the table may go by other heights than are known.
+    var isContentOld: Bool { given.revision != rows.revision }
 
     func noteScreenIsOld() {
         given.screenIsOld = true
@@ -96,12 +99,25 @@ final class HeightStore {
 
     /// The known height of a row; notes what the row shows. O(1), or O(rows) where it shows something else untold.
     func find(_ row: RowPosition, _ name: RowName) -> KnownHeight {
+        let revision = rows.revision
         let (found, hasMoved) = rows.find(row, name)
         // Other rows may have moved as well.
         if hasMoved { forget { $0.reset(rowCounts: $0.rowCounts) } }
         if rows.hasLost { dropLost() }
-        if rows.uncachedCount > 0 { onChange(.heights) }
+        if rows.revision != revision {
+            onChange(.known)
+        } else if rows.uncachedCount > 0 {
+            onChange(.heights)
+        }
         return found
+    }
+
+    /// Notes what a row shows that a worker is to measure, and says what its height is kept under.
+    func identify(_ ticket: Ticket) -> HeightID? {
+        let revision = rows.revision
+        let id = rows.identify(ticket.row, ticket.name)
+        if rows.revision != revision { onChange(.known) }
+        return id
     }
 
     /// Records a measurement. Returns false where the row is gone, has no height to keep, or its model has changed.
@@ -113,30 +129,27 @@ final class HeightStore {
             watch?.id = id
             return false
         }
-        // The table was given the former height.
-        if measured.isAhead, let last = rows.lastHeight(at: row), last != Double(Float(height)) {
-            (given.hasEstimates, given.screenMayBeOld) = (true, true)
-        }
         rows.record(height, isShown: measured.isEstimate, cell: measured.cell, id, at: row)
         watch?.row = row
         keep(watch, of: id)
         if watch != nil, !measured.isAhead || modelChanges.areMadeElsewhere { modelChanges.asked.insert(id) }
         if !inFlight.isEmpty { inFlight.remove(ticket.rowID) }
         noteCertain(row)
+        onChange(.known)
         return true
     }
 }
 
-/// Whether the table was given, or shows, other heights than the known ones.
+/// The heights that the table goes by.
 struct GivenHeights {
-    /// Whether the table was given an estimate of an unmeasured row, or a former height.
-    var hasEstimates = false
+    /// The revision of ``HeightStore/rows`` at which the table last asked for all of its heights and estimates again.
+    var revision = 0
+    /// Whether the table asks Precache for estimates, and so has its content's size by them.
+    var areEstimates = false
     /// Whether an estimate was asked for with hints, and whether the table has asked for all estimates again since.
     var hints = Hints.none
-    /// Whether the screen was laid out with heights that are no longer served.
+    /// Whether rows on the screen were laid out with heights that are no longer served.
     var screenIsOld = false
-    /// Whether the screen may show outdated heights, until its changed rows are known.
-    var screenMayBeOld = false
     /// Whether the table ever asked for a header's or footer's height.
     var hasSupplements = false
 

@@ -16,6 +16,8 @@ final class OngoingCalls {
     /// Whether the table changes around rows that are kept in place.
     var isKeepingPlace = false
 
+    /// Whether app code runs because Precache asks or measures, and not because the app did something.
+    var isAsking: Bool { question != nil || isMeasuring || isTelling || isChecking }
     /// Whether the table's offset changes only so that rows on the screen stay there.
     var isAdjustingOffset: Bool { isKeepingPlace || isTelling }
     var isMeasuring: Bool { measurements > 0 }
@@ -54,8 +56,8 @@ final class DelegateQuestion {
         case found
         /// The row has no height yet, and is asked for again.
         case again
-        /// The row is known or passed over, and its cell may have the last word on its height.
-        case done(isLeftToCell: Bool)
+        /// The row is known or passed over.
+        case done
     }
 
     let row: RowPosition

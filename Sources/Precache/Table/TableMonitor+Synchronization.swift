@@ -67,7 +67,6 @@ extension TableMonitor {
         if reader.isCurrent(tableView) { return }
         let (left, hadWidth) = (reader.environment, reader.contentWidth > 0)
         guard reader.read(tableView), let environment = reader.environment, environment != left else { return }
-        if left != nil { store.given.screenMayBeOld = true }
         store.enter(environment, isStable: hadWidth && reader.resizePause.remaining == nil)
         // A template may remember the width that it was made at.
         sizing.removeTemplates()

@@ -10,9 +10,9 @@ final class EstimateRefresher {
     private let store: HeightStore
     /// At the last telling: the reach of known heights around the screen, in its heights, and the offset in points.
     private var last: (reach: CGFloat, offset: CGFloat) = (0, 0)
-    /// Whether telling the table made rows uncached. It is told once more, but not for ever: with one item in two rows
-    /// of different states, or a key that never equals itself, there would be no end.
-    private var wasInVain = false
+    /// How many tellings in a row had the table ask for rows that other heights were found for. With a key that never
+    /// equals itself, and another height each time, there would be no end: the table is told twice.
+    private var tellingsInVain = 0
     private lazy var later = Later { [weak self] in self?.tellNow() }
 
     init(_ activity: ActivityReader, _ queue: RowQueue, _ cells: ShownCells) {
@@ -26,28 +26,44 @@ final class EstimateRefresher {
     /// The least reach that is told, in heights of the table: a flick takes a list that far.
     private static let minReach: CGFloat = 4
 
-    /// Whether the screen is outdated, or estimates are: not under VoiceOver, whose focus an update might move.
-    var areToBeTold: Bool {
-        store.given.screenIsOld
-            || store.given.hasEstimates && store.rows.rowCount <= Self.maxRows
-                && activity.monitor.tableView?.isReadAloud == false
+    /// Whether the table is to ask again: its screen is outdated, or its content.
+    var areToBeTold: Bool { store.given.screenIsOld || isContentToBeTold }
+
+    /// Whether the size of the table's content is by other heights than are known, and follows if the table asks again:
+    /// not where its estimates are not Precache's. Not under VoiceOver, whose focus an update might move.
+    private var isContentToBeTold: Bool {
+        guard store.isContentOld, tellingsInVain < 2, store.rows.rowCount <= Self.maxRows,
+            let tableView = activity.monitor.tableView
+        else { return false }
+        // In editing mode rows have heights that are not known.
+        return (store.given.areEstimates || !tableView.canSizeRows) && !tableView.isReadAloud
+            && !activity.monitor.reader.isEditing
     }
+
+    /// The app changed something, so that tellings may have an end.
+    func noteChangedByApp() { tellingsInVain = 0 }
 
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
-    /// Tells the table in the next turn: of an old screen, where no idle task does; of hints, before a finger comes.
-    func tellSoon() { if store.given.screenIsOld ? !activity.isWarming : store.given.hints == .given { later.post() } }
+    /// Tells the table in the next turn, where no idle task does: of an old screen, and while precaching is paused of its
+    /// content once all is known; and of hints, before a finger comes.
+    func tellSoon() {
+        if isToBeToldSoon { later.post() }
+    }
+
+    private var isToBeToldSoon: Bool {
+        if activity.isWarming { return hasUntoldHints && !store.given.screenIsOld && areToBeTold }
+        return store.given.screenIsOld || activity.isOn && !store.isAnythingUncached && isContentToBeTold
+    }
 
     private var hasUntoldHints: Bool { store.given.hints == .given && store.rows.mean != nil }
 
     private func tellNow() {
-        guard store.given.screenIsOld || hasUntoldHints && activity.isWarming && areToBeTold,
-            let tableView = activity.monitor.tableView
-        else { return }
+        guard isToBeToldSoon, let tableView = activity.monitor.tableView else { return }
         let reasons = activity.read(tableView).intersection(.barsTelling)
         if reasons.isEmpty {
             guard tableView.agreesWithDataSource else { return }
-            tell(tableView, reach: store.given.screenIsOld ? .infinity : 0)
+            tell(tableView, reach: activity.isWarming ? 0 : .infinity)
         } else if reasons.isSubset(of: .passing) {
             later.post(after: ListMotion.maxPause)
         }
@@ -56,7 +72,9 @@ final class EstimateRefresher {
     /// Has the table ask for its estimates again. The screen stays as it is; a list at its end stays there, because its
     /// last row may grow. The table must have been told of all changes.
     func tell(_ tableView: UITableView, reach: CGFloat) {
+        let (wasAnythingUncached, revision) = (store.isAnythingUncached, store.rows.revision)
         store.given.screenIsOld = false
+        store.given.revision = revision
         let isAtEnd = tableView.contentOffset.y > max(tableView.offsetsOfEnds.top, tableView.offsetsOfEnds.bottom - 0.5)
         let shown = isAtEnd ? nil : tableView.rowsOnScreen.first
         let kept = shown.map { (row: $0, distance: tableView.distance(of: $0)) }
@@ -69,10 +87,8 @@ final class EstimateRefresher {
         if isAtEnd { tableView.place(at: { $0.offsetsOfEnds.bottom }) }
         if let kept { tableView.place(kept.row, distance: kept.distance) }
         activity.monitor.calls.isTelling = false
-        // The table has just asked for rows without a height. With none left, only a change is worth telling again.
-        let isInVain = reach == .infinity ? store.isAnythingUncached : wasInVain
-        if !store.isAnythingUncached || isInVain && wasInVain { store.given.hasEstimates = false }
-        wasInVain = isInVain
+        let isInVain = store.rows.revision != revision || !wasAnythingUncached && store.isAnythingUncached
+        tellingsInVain = isInVain ? tellingsInVain + 1 : 0
         last = (reach, tableView.contentOffset.y)
         if store.given.hints == .given { store.given.hints = .told }
         activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y)
@@ -87,9 +103,7 @@ final class EstimateRefresher {
         let height = tableView.bounds.height
         guard height > 0 else { return nil }
         let wasToldHere = abs(last.offset - tableView.contentOffset.y) / height < last.reach / 2
-        if next == nil, case .screens(let screens) = queue.reach {
-            return wasToldHere && last.reach >= CGFloat(screens) ? nil : CGFloat(screens)
-        }
+        if next == nil, case .screens(let screens) = queue.reach { return CGFloat(screens) }
         guard let next, next.isRow else { return nil }
         let reach = queue.distance(of: next, in: tableView, from: first) / height
         return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.minReach) ? reach : nil

@@ -12,13 +12,15 @@ final class ShownCells {
     let notes: Notes
     /// Rows on the screen that are still to be checked.
     private var toCheck: [RowPosition] = []
-    /// The rows that were on the screen at the last look.
-    private var screen: ClosedRange<RowPosition>?
+    /// Rows on the screen that were known when they were looked at, and have been since.
+    private var looked: Set<RowPosition> = []
+    /// Whether heights have changed since the rows on the screen were last compared with them.
+    var screenMayBeOld = false
     /// Whether every row that comes on the screen is checked, not only the first of its kind.
     var checksEveryRow = false { didSet { lookAnew() } }
     /// Looks at the screen in the next turn of the run loop.
     private(set) lazy var later = Later { [weak self] in
-        self?.lookAtChanged()
+        self?.askOnScreen()
         self?.checkAll()
     }
 
@@ -34,21 +36,21 @@ final class ShownCells {
 
     /// The table was laid out with these rows on the screen.
     func look(at visible: [IndexPath], in tableView: UITableView) {
-        let notesRows = notesShownRows(of: tableView)
-        guard notesRows || checksEveryRow || !kinds.measured.isEmpty else { return }
         // An old screen shows wrong heights. Rows that do not exist must not be asked for their identities.
-        if notesRows, !store.given.screenIsOld,
+        if notesShownRows(of: tableView), !store.given.screenIsOld,
             store.identities == nil || tableView.agreesWithDataSource(around: visible)
         {
             for path in visible { noteShown(path, in: tableView) }
         }
-        noteWhatIsToBeChecked(visible, in: tableView)
-        if store.given.screenIsOld { store.onChange(.given) }
+        lookAtScreen(showing: visible, in: tableView)
+        guard store.given.screenIsOld || hasToCheck else { return }
+        store.onChange(.given)
+        if !activity.isWarming { later.post() }
     }
 
     /// Whether any row may be shown with a height that Precache did not answer.
     private func notesShownRows(of tableView: UITableView) -> Bool {
-        kinds.sizeThemselves || !activity.isEnabled && store.given.hasEstimates || !answersHeights(of: tableView)
+        kinds.sizeThemselves || !activity.isEnabled && store.given.areEstimates || !answersHeights(of: tableView)
     }
 
     private func answersHeights(of tableView: UITableView) -> Bool {
@@ -70,23 +72,47 @@ final class ShownCells {
     var hasToCheck: Bool { !toCheck.isEmpty }
 
     /// Looks at all rows on the screen again: they may have changed, or be others.
-    func lookAnew() { (toCheck, screen) = ([], nil) }
+    func lookAnew() { (toCheck, looked) = ([], []) }
 
-    /// Adds rows that have come on the screen, and drops those that have left it. They are checked after the frame:
-    /// one in an idle task where rows are measured ahead, else all in the next turn. O(rows on the screen).
-    private func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
-        let rows = [RowPosition](visible)
-        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing, let first = rows.first,
-            let last = rows.last
+    /// Compares the rows on the screen with the heights that are known, once any have changed.
+    func lookAtChangedScreen(of tableView: UITableView) {
+        guard screenMayBeOld, !store.needsCounts, !store.isInBatch, let visible = tableView.indexPathsForVisibleRows
         else { return }
-        let (before, left) = (screen, toCheck)
-        (screen, toCheck) = (first...last, [])
+        lookAtScreen(showing: visible, in: tableView)
+    }
+
+    /// Notes whether the table is to be told that a row on the screen has another height than is known, and which rows
+    /// are to be checked. A row is looked at once it is known, and again if it was uncached meanwhile. Rows are checked
+    /// after the frame: one in an idle task where rows are measured ahead, else all in the next turn. O(rows on the
+    /// screen).
+    private func lookAtScreen(showing visible: [IndexPath], in tableView: UITableView) {
+        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking else { return }
+        let compares = screenMayBeOld || store.isContentOld
+        let checks = !tableView.isEditing && (checksEveryRow || !kinds.measured.isEmpty)
+        guard compares || checks else { return }
+        let rows = [RowPosition](visible)
+        var (isAnyUncached, isAnyOther) = (false, false)
+        var (lookedNow, toCheckNow): (Set<RowPosition>, [RowPosition]) = ([], [])
         // In a loop, because for each row a closure would check that it runs on the main actor.
-        for row in rows where before?.contains(row) == true ? left.contains(row) : isToBeChecked(row, in: tableView) {
-            toCheck.append(row)
+        for row in rows {
+            if store.rows.isUncached(row) {
+                isAnyUncached = true
+                continue
+            }
+            if compares, isShown(row, otherThanKnownIn: tableView) { isAnyOther = true }
+            guard checks, store.rows[row] != nil else { continue }
+            lookedNow.insert(row)
+            if looked.contains(row) ? toCheck.contains(row) : isToBeChecked(row, in: tableView) {
+                toCheckNow.append(row)
+            }
         }
-        guard hasToCheck else { return }
-        if activity.isWarming { store.onChange(.heights) } else { later.post() }
+        (looked, toCheck) = (lookedNow, toCheckNow)
+        // Another thread may still be changing a model; or rows are to be asked for that nobody measures ahead.
+        screenMayBeOld = store.modelChanges.areMadeElsewhere || isAnyUncached && !activity.isWarming
+        // A row that is edited, or sizes itself for now, is not as high as is known.
+        if isAnyOther, !monitor.reader.isEditing, monitor.sizing.isTwin, !store.given.screenIsOld {
+            store.noteScreenIsOld()
+        }
     }
 
     private func checkAll() {
@@ -111,42 +137,18 @@ final class ShownCells {
 
     // MARK: - Rows that change on the screen
 
-    /// A row that stayed on the screen through an unseen change was looked at before it was known to be in doubt.
-    func noteFound(_ row: RowPosition) {
-        guard store.isInDoubt(row), screen?.contains(row) == true, !toCheck.contains(row) else { return }
-        toCheck.append(row)
-    }
-
-    /// A row was measured ahead, and may be on the screen at its old height.
-    func noteMeasuredAhead(_ row: RowPosition, isLeftToCell: Bool, in tableView: UITableView) {
-        if isLeftToCell, isShown(row, otherThanKnownIn: tableView) { store.noteScreenIsOld() }
-        lookAtChanged()
-    }
-
-    /// Has the table told if a changed row is shown at another height than is known. Rows that nobody measures ahead
-    /// are asked for. O(rows on the screen) until all of them are known.
-    private func lookAtChanged() {
-        guard store.given.screenMayBeOld, !store.needsCounts, let tableView = monitor.tableView,
+    /// Asks for the rows on the screen that nobody measures ahead, and compares all of them.
+    private func askOnScreen() {
+        guard screenMayBeOld, !activity.isWarming, !store.needsCounts, let tableView = monitor.tableView,
             let visible = tableView.indexPathsForVisibleRows
         else { return }
-        let asks =
-            !activity.isWarming && tableView.delegateAnswersHeights
-            && activity.lasting(tableView).isDisjoint(with: .barsChecks)
+        let mayAsk =
+            tableView.delegateAnswersHeights && activity.lasting(tableView).isDisjoint(with: .barsChecks)
             && tableView.agreesWithDataSource(around: visible)
-        var isAnyUnknown = false
-        for path in visible {
-            let row = RowPosition(path)
-            if asks, store.rows.isUncached(row), let delegate = tableView.delegate {
-                _ = tableView.height(of: row, from: delegate)
-            }
-            if store.rows.isUncached(row) {
-                isAnyUnknown = true
-            } else if isShown(row, otherThanKnownIn: tableView) {
-                store.noteScreenIsOld()
-            }
+        for path in visible where mayAsk && store.rows.isUncached(RowPosition(path)) {
+            if let delegate = tableView.delegate { _ = tableView.height(of: RowPosition(path), from: delegate) }
         }
-        // The table asks for rows that come on the screen later.
-        if !store.modelChanges.areMadeElsewhere { store.given.screenMayBeOld = isAnyUnknown }
+        lookAtChangedScreen(of: tableView)
     }
 
     private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {

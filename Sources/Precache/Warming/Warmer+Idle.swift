@@ -14,6 +14,7 @@ extension Warmer: IdleClient {
         let lasting = activity.lasting(tableView)
         // Only a table that was laid out has a width and counts.
         if lasting.isEmpty { monitor.synchronize() }
+        if lasting.isDisjoint(with: [.measuring, .updating]) { cells.lookAtChangedScreen(of: tableView) }
         endWaitsIfWarm()
         if activity.isPaused { return (isAwaited ? .waiting : .done, .stopped) }
         // In no window it sleeps: `HiddenTable` wakes it.
@@ -63,7 +64,8 @@ extension Warmer: IdleClient {
     private func takeStep(
         in tableView: UITableView, askedOf delegate: any UITableViewDelegate, _ current: TableActivity
     ) -> Step {
-        if current.allowsMeasuringAhead, cells.hasToCheck {
+        // Not while the screen shows former heights.
+        if current.allowsMeasuringAhead, cells.hasToCheck, !store.given.screenIsOld {
             cells.checkNext(in: tableView)
             return .whole
         }
@@ -82,13 +84,8 @@ extension Warmer: IdleClient {
         guard let next else { return .nothing }
         switch resolver.measureAhead(next, in: tableView, askedOf: delegate) {
         case .withWorker: return workers.hasRoom ? .small : .whole
-        case .found:
-            cells.noteFound(next)
-            return .small
-        case .again: return .whole
-        case .done(let isLeftToCell):
-            cells.noteMeasuredAhead(next, isLeftToCell: isLeftToCell, in: tableView)
-            return .whole
+        case .found: return .small
+        case .again, .done: return .whole
         }
     }
 }

@@ -57,24 +57,24 @@ final class Warmer {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
-        switch change {
-        case .heights: break
-        case .given: estimates.tellSoon()
-        case .shown: cells.later.post()
-        case .edit, .rows:
+        if change == .edit || change == .rows {
             lastHandedOver = nil
             if change == .rows { queue.forgetReach() }
             estimates.noteRowsMayHaveMoved()
             cells.lookAnew()
-            if store.given.screenMayBeOld { cells.later.post() }
         }
-        wake()
+        if change != .given {
+            cells.screenMayBeOld = true
+            if !monitor.calls.isAsking { estimates.noteChangedByApp() }
+        }
+        estimates.tellSoon()
+        if activity.isWarming { seat.wake() } else if cells.screenMayBeOld { cells.later.post() }
     }
 
     private func wake() { if activity.isWarming { seat.wake() } }
 
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
-        if store.given.screenMayBeOld { cells.later.post() }
+        if cells.screenMayBeOld, !activity.isWarming { cells.later.post() }
         if !visible.isEmpty { cells.look(at: visible, in: tableView) }
         // Rows that were out of reach may be within it now.
         if !seat.isAwake, store.isAnythingUncached { wake() }
@@ -84,7 +84,14 @@ final class Warmer {
     // MARK: - Work that is left
 
     /// Whether nothing is left to measure within reach. Brings environment and counts up to date. O(sections).
-    var isWarm: Bool { monitor.synchronizeAllSections() && !isAnythingWithinReach }
+    var isWarm: Bool {
+        guard monitor.synchronizeAllSections() else { return false }
+        if let tableView { cells.lookAtChangedScreen(of: tableView) }
+        return !isAnythingWithinReach && !isToBeTold
+    }
+
+    /// Whether the table still goes by other heights than are known. Without precaching only its screen is put right.
+    private var isToBeTold: Bool { activity.isOn && estimates.areToBeTold }
 
     private var isAnythingWithinReach: Bool {
         guard store.isAnythingUncached else { return false }
@@ -106,7 +113,7 @@ final class Warmer {
     }
 
     /// Ends the waits where the table is warm. All sections are compared only if it may be.
-    func endWaitsIfWarm() { if isAwaited, !isAnythingWithinReach, isWarm { endWaits() } }
+    func endWaitsIfWarm() { if isAwaited, !isToBeTold, !isAnythingWithinReach, isWarm { endWaits() } }
 
     func endWaits() {
         let ended = waits.values
@@ -116,7 +123,7 @@ final class Warmer {
 
     var isAnythingLeft: Bool {
         store.needsCounts || cells.hasToCheck || workers.collectsLater || store.isAnythingUncached
-            || estimates.areToBeTold
+            || cells.screenMayBeOld || estimates.areToBeTold
     }
 
     var gate: PrecachingGate? {

@@ -42,7 +42,7 @@ final class WorkerBridge {
             return height
         }
         // A change of the model outdates the row also before it is measured.
-        watch?.id = store.rows.identify(ticket.row, ticket.name)
+        watch?.id = store.identify(ticket)
         store.inFlight.add(RowsInFlight.Entry(ticket: ticket, work: work, watch: watch))
         pool.add(work, for: self)
         return true
@@ -66,7 +66,6 @@ final class WorkerBridge {
         for entry in store.inFlight.entries.values { _ = bringIn(entry) }
         // Rows on the screen that size themselves are noted as shown when they are laid out.
         if monitor.kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
-        store.onChange(.shown)
     }
 
     private func bringIn(_ entry: RowsInFlight.Entry) -> CGFloat? {

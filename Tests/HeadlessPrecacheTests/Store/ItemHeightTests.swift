@@ -158,9 +158,6 @@ final class ItemHeightTests: PrecacheTestCase {
         let list = ItemList.warm(60, .key)
         list.rows.swapAt(2, 9)
         XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(2), key: 9), list.height(of: list.rows[2]))
-        XCTAssertFalse(list.store.given.hasEstimates)
-        _ = list.table.precachedEstimate(forRowAt: path(50), key: 777)
-        XCTAssertTrue(list.store.given.hasEstimates, "an estimate by an unknown key is to be replaced")
     }
 
     func test_an_estimate_asked_without_the_key_keeps_the_table_warm() {

@@ -21,7 +21,7 @@ final class EstimateTests: PrecacheTestCase {
         }
         // A table without estimates of its own is not updated.
         let feed = Feed.warm([100])
-        XCTAssertFalse(feed.precacher.store.given.hasEstimates)
+        XCTAssertFalse(feed.precacher.store.given.areEstimates)
         XCTAssertFalse(feed.precacher.store.given.hasSupplements)
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
