@@ -3,7 +3,7 @@ import PrecacheCore
 @testable import Precache
 
 /// A table that is used at random, from a seed.
-final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
+final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
     enum Mode: Int { case position, item, itemState, key, completeKey }
 
     /// What a row shows, as a worker measures it.
@@ -11,26 +11,33 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
         let id: Int
         var version = 0
 
-        func height(at width: CGFloat) -> CGFloat {
-            CGFloat(30 + (id * 7 + version * 13) % 50) + CGFloat(Int(width) % 100)
+        func height(at width: CGFloat, _ textSize: UIContentSizeCategory) -> CGFloat {
+            let forText = textSize == .large ? 0 : textSize == .extraLarge ? 11 : 23
+            return CGFloat(30 + (id * 7 + version * 13) % 50 + forText) + CGFloat(Int(width) % 100)
         }
     }
 
     let mode: Mode
     private let usesUncached: Bool
+    /// Whether the delegate has estimates, which Precache answers.
+    let answersEstimates: Bool
     private let dice: Dice
-    private var uncached: Set<Int> = []
+    private(set) var uncached: Set<Int> = []
     private var nextID = 1_000
     private var stale = 0
     private var time = 1_000.0
     /// Who measures rows; nil for the table itself.
-    private let workers: HandWorkers?
+    let workers: HandWorkers?
     /// What workers began to measure although no row showed it.
     private(set) var begunForNoRow: [Post] = []
     private var hasLandedInABatch = false
 
-    init(_ mode: Mode, seed: UInt64, late: Bool = false, usesUncached: Bool = false, workers: HandWorkers? = nil) {
+    init(
+        _ mode: Mode, seed: UInt64, late: Bool = false, usesUncached: Bool = false, answersEstimates: Bool = false,
+        workers: HandWorkers? = nil
+    ) {
         (self.mode, self.usesUncached, self.workers) = (mode, usesUncached, workers)
+        self.answersEstimates = answersEstimates
         dice = Dice(seed: seed)
         let rows = workers == nil ? 12 : 40
         super.init((0..<3).map { section in (0..<rows).map { Post(id: section * 100 + $0) } })
@@ -60,7 +67,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
 
     var log: [String] { dice.log }
 
-    private func post(_ path: IndexPath) -> Post? {
+    func post(_ path: IndexPath) -> Post? {
         guard sections.indices.contains(path.section), sections[path.section].indices.contains(path.row) else {
             stale += 1
             return nil
@@ -69,7 +76,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
     }
 
     /// Somebody measures what a row shows: on the main thread, as do those workers.
-    private func noteMeasured(_ post: Post) {
+    func noteMeasured(_ post: Post) {
         // Within a batch the table shows what it did before.
         guard table.existingPrecacher?.store.isInBatch == false else { return }
         if !sections.joined().contains(post) { begunForNoRow.append(post) }
@@ -77,14 +84,16 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
 
     private enum Operation {
         case delete, insert, move, reload, invalidate, invalidateItem, reloadSection, reloadData, width, warm, layout
-        case memoryWarning, showOtherRows, cacheOrNot, batch, appendUntold, work, turn, scroll
+        case memoryWarning, showOtherRows, cacheOrNot, batch, appendUntold, textSize, edit, pause, invalidateAll
+        case work, turn, scroll
     }
 
     private static let operations: [Operation] = [
         .delete, .insert, .move, .reload, .reload, .invalidate, .invalidateItem, .reloadSection, .reloadData, .width,
-        .width, .warm, .layout, .memoryWarning, .showOtherRows, .cacheOrNot, .batch, .appendUntold,
+        .width, .warm, .layout, .memoryWarning, .showOtherRows, .cacheOrNot, .batch, .appendUntold, .textSize, .edit,
+        .pause, .invalidateAll, .turn,
         // Where workers measure.
-        .work, .work, .work, .turn, .scroll, .scroll, .turn, .turn, .turn, .turn,
+        .work, .work, .work, .work, .turn, .scroll, .scroll, .turn, .turn, .turn, .turn, .turn,
     ]
 
     private func number(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
@@ -95,7 +104,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
     }
 
     func step() {
-        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 18 : 28), using: &dice.random)]
+        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 23 : 35), using: &dice.random)]
         dice.begin("\(operation)")
         // Where no row is left, one comes.
         guard let row = dice.row(of: self) else { return insert([new()]) }
@@ -173,6 +182,20 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
             // Rows are handed over while it moves.
             time += 0.008
             table.scroll(by: CGFloat(number(-300...600)))
+        case .textSize:
+            let sizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
+            window.headlessTraits = UITraitCollection(preferredContentSizeCategory: sizes[number(0...2)])
+        case .edit:
+            table.setEditing(!table.isEditing, animated: dice.chance())
+            if dice.chance() { table.layoutIfNeeded() }
+        case .pause:
+            guard let precacher = table.precacher else { return }
+            if precacher.isPaused { precacher.resume() } else { precacher.pause() }
+        case .invalidateAll:
+            for section in sections.indices {
+                for row in sections[section].indices where dice.chance() { sections[section][row].version += 1 }
+            }
+            table.invalidatePrecachedHeights()
         case .appendUntold:
             sections[0].append(new())
             _ = firstWrong()
@@ -190,42 +213,34 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post>, UITableViewDelegate {
 
     /// Whether there is an end to warming, once workers have finished and a width has held.
     func warmingEnds() -> Bool {
-        warmingEnds {
+        table.setEditing(false, animated: false)
+        table.precacher?.resume()
+        return warmingEnds {
             time += 1
             workers?.finishAll()
         }
+    }
+
+    /// Once warming has ended: the list is warm, and all is right that the table shows.
+    func wrongAtRest() -> String? {
+        table.layoutIfNeeded()
+        if uncached.isEmpty, !precacher.isWarm { return "not warm at rest" }
+        return wrongWhereWarm(hasSizeByHeights: answersEstimates)
     }
 
     func firstWrong() -> String? {
         if hasLandedInABatch { return "a result landed while a batch was open" }
         if let gone = begunForNoRow.first { return "\(gone) is measured although no row shows it" }
         if stale > 0 { return "asked of a row that does not exist" }
+        if let wrong = wrongWhereWarm(hasSizeByHeights: answersEstimates) { return wrong }
         for ask in 0..<6 {
             guard let row = dice.row(of: self) else { return nil }
             // Else nothing would be left to workers.
             if workers != nil, ask > 0, table.precacher?.isKnown(at: row) != true { continue }
-            let height = answer(row.row, row.section)
-            let right = sections[row.section][row.row].height(at: table.bounds.width)
-            if height != right { return "\(row) is served as \(height) instead of \(right)" }
+            let answered = answer(row.row, row.section)
+            let right = height(of: sections[row.section][row.row])
+            if answered != right { return "\(row) is served as \(answered) instead of \(right)" }
         }
         return nil
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard let post = post(indexPath) else { return 44 }
-        let key: AnyHashable? =
-            switch mode {
-            case .key: post.id
-            case .completeKey: HeightKey(post, \.id, \.version)
-            default: nil
-            }
-        if workers != nil {
-            return tableView.precachedHeight(forRowAt: indexPath, of: post, key: key) { [weak self] post, environment in
-                MainActor.assumeIsolated { self?.noteMeasured(post) }
-                return post.height(at: environment.contentWidth)
-            }
-        }
-        if uncached.contains(post.id) { return post.height(at: tableView.bounds.width) }
-        return tableView.precachedHeight(forRowAt: indexPath, key: key) { _ in post.height(at: tableView.bounds.width) }
     }
 }

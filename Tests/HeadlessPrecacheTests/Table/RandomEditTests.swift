@@ -67,6 +67,7 @@ final class RandomEditTests: PrecacheTestCase {
         }
         look()
         if wrong == nil, resting, !used.warmingEnds() { wrong = "never rests" }
+        if wrong == nil, resting { wrong = used.wrongAtRest() }
         if let wrong { XCTFail("\(replay), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n")) }
         return wrong == nil
     }
@@ -74,7 +75,8 @@ final class RandomEditTests: PrecacheTestCase {
     func test_every_height_is_the_rows_own_whatever_names_it() {
         func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
             for seed in Seeds.of(20) {
-                let used = RandomlyUsed(mode, seed: seed, late: late, usesUncached: uncached)
+                let used = RandomlyUsed(
+                    mode, seed: seed, late: late, usesUncached: uncached, answersEstimates: seed % 2 == 0)
                 guard use(used, "\(Seeds.replay(seed, "RandomEditTests")), late \(late)") else { return }
             }
         }
@@ -88,7 +90,8 @@ final class RandomEditTests: PrecacheTestCase {
         var landed = 0
         for seed in seeds {
             let workers = HandWorkers(1 + Int(seed % 3))
-            let used = RandomlyUsed(modes[Int(seed) % modes.count], seed: seed, workers: workers)
+            let used = RandomlyUsed(
+                modes[Int(seed) % modes.count], seed: seed, answersEstimates: seed % 4 < 2, workers: workers)
             let isRight = use(used, Seeds.replay(seed), resting: seed % 2 == 0) {
                 landed += used.table.precacher?.statistics.rowsPrecached ?? 0
             }
