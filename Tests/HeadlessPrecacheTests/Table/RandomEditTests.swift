@@ -30,6 +30,7 @@ final class RandomEditTests: PrecacheTestCase {
                 XCTAssertEqual(height, feed.row(at: path)?.height, "\(story), \(path)")
             }
             feed.assertHeightsAreRight(story)
+            XCTAssertNil(feed.wrongWhereWarm(hasSizeByHeights: false), story)
             let again = Set(feed.measured).subtracting(batch.unknown)
             XCTAssertTrue(again.isEmpty, "\(story): measured again \(again)")
             XCTAssertEqual(feed.measured.count, Set(feed.measured).count, story)
