@@ -2,8 +2,8 @@
 public struct PrecachingConfiguration: Hashable, Sendable {
     /// How far around the screen rows are measured ahead.
     public enum Reach: Hashable, Sendable {
-        /// All rows, if those that are left take about a second by the costs of the first 32. Else twelve screens until
-        /// the table is reloaded, or comes to another environment.
+        /// All rows, if those that are left take about half a second by the costs of the first 32. Else twenty-five
+        /// screens until the table is reloaded, or comes to another environment.
         case automatic
         /// So many heights of the table, at least one, in the direction in which it moved last, and half of that in the
         /// other. Measuring goes on whenever the list rests. A flick travels ten screens at the most.

@@ -77,22 +77,22 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
     }
 
-    func test_cheap_rows_are_all_measured_and_costly_ones_for_twelve_screens() {
+    func test_cheap_rows_are_all_measured_and_costly_ones_for_many_screens() {
         XCTAssertEqual(feed(.automatic, rows: 600, cost: 0.0001).precacher.coverage, 1)
         XCTAssertEqual(feed(.everything, rows: 600).precacher.coverage, 1)
         let costly = feed(.automatic)
-        XCTAssertEqual(costly.precacher.reach, .screens(12))
-        XCTAssertEqual(knownScreens(below: costly), 12, accuracy: 0.5)
+        XCTAssertEqual(costly.precacher.reach, .screens(25))
+        XCTAssertEqual(knownScreens(below: costly), 25, accuracy: 0.5)
         // It grows back with a reload only.
         costly.onMeasure = nil
         costly.table.invalidatePrecachedHeights(for: [path(3)])
         rest(costly)
-        XCTAssertEqual(costly.precacher.reach, .screens(12))
+        XCTAssertEqual(costly.precacher.reach, .screens(25))
         // Another reach is not bounded by that.
-        costly.table.enablePrecaching(.init(reach: .screens(20)))
-        XCTAssertEqual(costly.precacher.reach, .screens(20))
+        costly.table.enablePrecaching(.init(reach: .screens(30)))
+        XCTAssertEqual(costly.precacher.reach, .screens(30))
         costly.table.enablePrecaching(.init(reach: .automatic))
-        XCTAssertEqual(costly.precacher.reach, .screens(12))
+        XCTAssertEqual(costly.precacher.reach, .screens(25))
         costly.rows[0].removeLast(1_900)
         costly.table.reloadData()
         rest(costly)
@@ -164,7 +164,7 @@ final class ReachTests: PrecacheTestCase {
         feed.table.enablePrecaching()
         let wait = Wait(for: feed.precacher)
         MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for rows beyond reach")
-        XCTAssertEqual(feed.precacher.reach, .screens(12))
+        XCTAssertEqual(feed.precacher.reach, .screens(25))
     }
 
     func test_after_random_use_a_warm_list_measures_nothing_within_reach() {
