@@ -13,9 +13,15 @@ package struct KnownHeight: Equatable, Sendable {
     private static let heightless: UInt32 = 0x3FFF_FFFF
     private let code: UInt32
 
-    /// A height that may never have been.
+    /// A height that may never have been. One that is too small for a float becomes the least of all: a header whose
+    /// height is the least positive number is hidden, and 0 would have a grouped table show its gap.
     init(_ kind: Kind, _ height: Double?) {
-        code = kind.rawValue << 30 | (height.map { (Float($0.magnitude) * 0x1p-30).bitPattern } ?? Self.heightless)
+        var bits = Self.heightless
+        if let height {
+            let float = Float(height.magnitude) * 0x1p-30
+            bits = float == 0 && height != 0 ? 1 : float.bitPattern
+        }
+        code = kind.rawValue << 30 | bits
     }
 
     /// There never was a height.

@@ -73,6 +73,16 @@ extension UITableView {
             forRowAt: indexPath, .reuseIdentifier(identifier), key: key, template: template, configure: configure)
     }
 
+    /// ``precachedHeight(forRowAt:identifier:key:template:configure:)`` for cells of a class:
+    /// `identifier: "ad") { (cell: AdCell) in … }`. If the template is of another class, the console says so once.
+    public func precachedHeight<Cell: UITableViewCell>(
+        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil,
+        template: (() -> UITableViewCell)? = nil, configure: (Cell) -> Void
+    ) -> CGFloat {
+        precachedHeight(
+            forRowAt: indexPath, .reuseIdentifier(identifier), key: key, template: template, configure: configure)
+    }
+
     @inline(__always)
     private func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, _ cell: Item.Cell, key: AnyHashable?, template: (() -> UITableViewCell)?,

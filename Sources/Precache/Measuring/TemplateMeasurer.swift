@@ -5,12 +5,13 @@ import PrecacheCore
 final class TemplateMeasurer {
     private let store: HeightStore
     private let sizing: Sizing
+    private let reader: EnvironmentReader
     private let notes: Notes
     /// The reuse identifiers that had no template when one was wanted.
     private var missing: Set<String> = []
 
     init(_ monitor: TableMonitor, _ notes: Notes) {
-        (store, sizing, self.notes) = (monitor.store, monitor.sizing, notes)
+        (store, sizing, reader, self.notes) = (monitor.store, monitor.sizing, monitor.reader, notes)
     }
 
     /// The height in points of the template for `identifier`, which `make` or else the table makes; nil without one.
@@ -31,6 +32,7 @@ final class TemplateMeasurer {
         // A plain cell's content is that of a former row.
         let hasContent = template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
         marks.hadContent = marks.hadContent ?? hasContent
+        giveWidth(to: template)
         configure(template)
         let height = height(of: template, at: path, in: tableView)
         // Where rows cannot size themselves, this is nearer than any other answer.
@@ -42,6 +44,14 @@ final class TemplateMeasurer {
         // Registered late: rows that were skipped until then are uncached again.
         if missing.remove(identifier) != nil { store.change(.heights) { $0.outdateAll() } }
         return height
+    }
+
+    /// Gives a template its row's width before it is filled: a closure may lay out by the width that the cell has.
+    private func giveWidth(to template: UITableViewCell) {
+        guard reader.rowWidth > 0, template.frame.width != reader.rowWidth else { return }
+        template.frame.size.width = reader.rowWidth
+        // Places the content view.
+        template.layoutSubviews()
     }
 
     /// The height in points of a row that shows a filled template, as the sizing table says. For a cell that lays out

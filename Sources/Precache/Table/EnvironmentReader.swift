@@ -14,7 +14,7 @@ final class EnvironmentReader {
     @exclusivity(unchecked) private var isFresh = false
     /// The ``TableEnvironment`` that was read last.
     private(set) var environment: AnyHashable?
-    private var content: (width: CGFloat, verticalMargins: CGFloat) = (0, 0)
+    private var content = RowContent()
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     /// The pause that begins with each new environment: a resize brings many.
@@ -33,6 +33,8 @@ final class EnvironmentReader {
 
     /// The width that rows had at the last reading for content and accessory, in points; 0 before the first layout.
     var contentWidth: CGFloat { content.width }
+    /// The width that cells had at the last reading, in points; 0 before the first layout.
+    var rowWidth: CGFloat { content.rowWidth }
 
     /// Makes the next ``isCurrent(_:)`` false, so that ``read(_:)`` compares everything.
     func compareAnew() { isFresh = false }
@@ -49,11 +51,12 @@ final class EnvironmentReader {
         if hasSameTraits, now == surroundings, windowHeight == self.windowHeight, sizing.isTwin { return false }
         if !hasSameTraits { layoutTraits = traits.ofLayout }
         (self.traits, surroundings) = (traits, now)
-        let content = sizing.content(of: tableView)
+        var content = sizing.content(of: tableView)
         self.windowHeight = sizing.isTwin ? windowHeight : nil
-        self.content = (content.width, sizing.isTwin ? content.verticalMargins : self.content.verticalMargins)
+        if !sizing.isTwin { content.verticalMargins = self.content.verticalMargins }
+        self.content = content
         environment = TableEnvironment(
-            surroundings: now, contentWidth: content.width, verticalMargins: self.content.verticalMargins,
+            surroundings: now, contentWidth: content.width, verticalMargins: content.verticalMargins,
             traits: layoutTraits)
         return true
     }

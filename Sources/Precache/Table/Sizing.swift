@@ -45,10 +45,9 @@ final class Sizing {
         return body(sizing)
     }
 
-    /// The width of a row's content and accessory outside editing mode, and the margins above and below a plain cell's
-    /// content together, in points; 0 before the first layout. A row of the sizing table is asked.
-    func content(of tableView: UITableView) -> (width: CGFloat, verticalMargins: CGFloat) {
-        tableView.bounds.width > 0 ? sizing(in: tableView) { $0.content() } : (0, 0)
+    /// The measures of a plain row, of which one of the sizing table is asked.
+    func content(of tableView: UITableView) -> RowContent {
+        tableView.bounds.width > 0 ? sizing(in: tableView) { $0.content() } : RowContent()
     }
 
     /// The width in points of a header's or footer's content, over which the section index lies.

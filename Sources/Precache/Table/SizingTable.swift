@@ -75,15 +75,28 @@ final class SizingTable: NSObject {
         return sized == nil ? height : nil
     }
 
-    /// The width of a row's content and accessory, and the margins above and below its content together, in points.
-    func content() -> (width: CGFloat, verticalMargins: CGFloat) {
+    /// The widths of a row, and of its content and accessory, and the margins above and below its content together, in
+    /// points.
+    func content() -> RowContent {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         _ = height(of: cell)
         // Places the content view. `layoutIfNeeded()` might lay the app's table out.
         cell.layoutSubviews()
         let margins = cell.contentView.layoutMargins
-        return (cell.contentView.frame.width, margins.top + margins.bottom)
+        return RowContent(
+            rowWidth: cell.frame.width, width: cell.contentView.frame.width,
+            verticalMargins: margins.top + margins.bottom)
     }
+}
+
+/// The measures in points of a plain row outside editing mode; 0 before the first layout.
+struct RowContent {
+    /// The width of its cell.
+    var rowWidth: CGFloat = 0
+    /// The width of its content and accessory.
+    var width: CGFloat = 0
+    /// The margins above and below its content together.
+    var verticalMargins: CGFloat = 0
 }
 
 /// Wakes the list when the app's table comes into a window, which UIKit tells all its subviews.
