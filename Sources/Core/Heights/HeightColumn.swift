@@ -90,4 +90,6 @@ struct HeightColumn {
 struct EnvironmentHeights {
     var heights = HeightColumn()
     var means = HeightMeans()
+    /// The heights that the delegate makes of known ones, where it computes with them.
+    var answers: [HeightID: Float] = [:]
 }

@@ -34,7 +34,10 @@ extension HeightTable {
         if unattributedCount > 0 { outdateUnshown(marks) }
         (marks, unattributedCount) = ([], 0)
         map.reset(rowCounts: rowCounts)
-        environments.updateAll { $0.heights.removeRows() }
+        environments.updateAll {
+            $0.heights.removeRows()
+            $0.answers = [:]
+        }
     }
 
     /// A section has other rows than were known. O(sections + rows in it).
@@ -98,6 +101,11 @@ extension HeightTable {
         hasLost = true
         if unattributedCount > 0 { outdateUnshown(gone.map { mark(ofNumber: $0) }) }
         for number in gone { setMark(Mark.none, ofNumber: number) }
-        environments.updateAll { heights in for number in gone { heights.heights[.row(number)] = .unknown } }
+        environments.updateAll { present in
+            for number in gone {
+                present.heights[.row(number)] = .unknown
+                if !present.answers.isEmpty { present.answers[.row(number)] = nil }
+            }
+        }
     }
 }

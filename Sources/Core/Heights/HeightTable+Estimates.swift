@@ -16,15 +16,28 @@ extension HeightTable {
     ) -> (height: Double?, isFinal: Bool) {
         var name = name
         switch name {
-        case .position: if let height = self[row] { return (height, true) }
+        case .position: if self[row] != nil { return (heightInTable(at: row), true) }
         case .item(let item): if let item = likeliest(item, isKey: isKey, at: row) { name = .item(item) }
         case .none: if let item = likeliest(nil, isKey: false, at: row) { name = .item(item) }
         }
         let known = lookUp(row, name)
-        if let height = known.height { return (height, !known.isUncached) }
+        if let height = known.height { return (answer(to: name, at: row) ?? height, !known.isUncached) }
         let mean = environments.present.means.estimate(of: cell, hints)
         guard let before = environments.last else { return (mean, false) }
         return (lookUp(row, name, in: before.heights).height ?? mean ?? before.means.estimate(of: cell, hints), false)
+    }
+
+    /// What the delegate makes of the height that a name means; nil where it answers the height itself.
+    private func answer(to name: RowName, at row: RowPosition) -> Double? {
+        let answers = environments.present.answers
+        if answers.isEmpty { return nil }
+        let id: HeightID? =
+            switch name {
+            case .none: nil
+            case .position: id(at: row)
+            case .item(let item): items.number(of: item).map { .item($0) }
+            }
+        return id.flatMap { answers[$0] }.map { Double($0) }
     }
 
     /// The known item that a name means, although it lacks the cell, or is the row's identity where the height has a

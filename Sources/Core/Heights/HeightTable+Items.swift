@@ -135,7 +135,10 @@ extension HeightTable {
         let shown = shownItems
         for number in items.removeLeastUsed(keeping: limit, except: { shown.contains($0) }) {
             hasLost = true
-            environments.updateAll { $0.heights[.item(number)] = .unknown }
+            environments.updateAll { present in
+                present.heights[.item(number)] = .unknown
+                if !present.answers.isEmpty { present.answers[.item(number)] = nil }
+            }
         }
     }
 

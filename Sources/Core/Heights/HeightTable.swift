@@ -133,6 +133,19 @@ package struct HeightTable: ~Copyable {
     /// The last height of a row: known, of before it changed, or as shown. Nil where there never was one. O(1).
     package func lastHeight(at row: RowPosition) -> Double? { height(at: row).height }
 
+    /// The height that the table has for a row: what the delegate makes of the last one. Nil where there never was one.
+    package func heightInTable(at row: RowPosition) -> Double? {
+        guard let id = id(at: row) else { return nil }
+        return environments.present.answers[id].map { Double($0) } ?? heights[id].height
+    }
+
+    /// The delegate was asked for a row, and answers another height than the known one. O(1).
+    package mutating func noteAnswer(_ answer: Double, at row: RowPosition) {
+        guard let id = id(at: row), answer.isHeight, heightInTable(at: row) != Double(Float(answer)) else { return }
+        environments.present.answers[id] = Float(answer)
+        revision += 1
+    }
+
     /// Sets the height that is kept under an id, and whether its row is in the queue.
     mutating func set(_ height: KnownHeight, _ id: HeightID, at row: RowPosition) {
         if height != .unknown { hasHeights = true }
@@ -150,7 +163,10 @@ package struct HeightTable: ~Copyable {
     ) {
         // Without the sign that a zero may have.
         let recorded = KnownHeight(isShown ? .shown : .known, height.magnitude)
-        if recorded.height != heights[id].height { revision += 1 }
+        if recorded.height != heights[id].height {
+            revision += 1
+            environments.present.answers[id] = nil
+        }
         set(recorded, id, at: row)
         if row.isRow { environments.present.means.set(height, of: map.give(row), cell: cell) }
     }
@@ -175,6 +191,8 @@ package struct HeightTable: ~Copyable {
     /// The name of a row that has one. O(1).
     package func existingRowID(of row: RowPosition) -> RowID? { map.slot(at: row)?.number.map { map.id(of: $0) } }
 
+    /// The last row of each section of which anything was ever known, and where it is. O(sections).
+    package var lastNumberedRows: [(id: RowID, row: RowPosition)] { map.lastNumberedRows }
     /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where
     /// it is in another section.
     package func position(of id: RowID, near last: RowPosition) -> RowPosition? { map.position(of: id, near: last) }

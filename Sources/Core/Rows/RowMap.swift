@@ -104,6 +104,14 @@ struct RowMap {
         }
     }
 
+    /// As ``HeightTable/lastNumberedRows``.
+    var lastNumberedRows: [(id: RowID, row: RowPosition)] {
+        sections.indices.compactMap { section in
+            guard let row = sections[section].lastKeptRow, let number = sections[section][row].number else { return nil }
+            return (id(of: number), RowPosition(section: section, row: row))
+        }
+    }
+
     func id(of number: Int) -> RowID { RowID(number: number, version: versions[number]) }
 
     private func has(_ id: RowID) -> Bool { isGiven(id.number) && versions[id.number] == id.version }

@@ -84,6 +84,12 @@ struct SectionRows {
         return numbers
     }
 
+    /// The last row that is kept, which has a number; nil where none is.
+    var lastKeptRow: Int? {
+        guard let last = chunks.last, !last.isEmpty else { return nil }
+        return (chunks.count - 1) * Self.chunkSize + last.count - 1
+    }
+
     func forEachNumbered(_ body: (_ row: Int, _ number: Int) -> Void) {
         for (index, chunk) in chunks.enumerated() {
             for (offset, slot) in chunk.enumerated() {

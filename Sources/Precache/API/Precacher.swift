@@ -89,6 +89,8 @@ extension Precacher: TableFollower {
         warmer.tableWasLaidOut(tableView, showing: visible)
     }
 
+    func tableWasSaidToHaveOtherHeights() { cells.checkAnew() }
+
     func tableIsGone() {
         warmer.disable()
         memoryWarnings = nil

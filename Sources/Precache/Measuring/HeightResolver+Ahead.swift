@@ -10,6 +10,7 @@ extension HeightResolver {
         let question = DelegateQuestion(row)
         var answer: CGFloat?
         ask(question) { answer = tableView.height(of: row, from: delegate) }
+        noteAnswer(answer, to: question)
         // A height that the delegate answers without Precache is the row's estimate.
         if question.outcome != nil { answer = nil }
         let outcome = question.outcome ?? .done
@@ -40,8 +41,79 @@ extension HeightResolver {
         var height: Double?
         if let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource {
             ask(question) { height = Double(tableView.height(of: RowPosition(path), from: delegate)) }
+            // Not what the delegate makes of it.
+            if let given = question.given { height = Double(given) }
         }
         return (height, question)
+    }
+
+    // MARK: - What the delegate does with an answer
+
+    /// Whether the delegate is still to be tried: once, if there are templates, and after an edit that moved a known row.
+    var isDelegateToBeTried: Bool {
+        if kinds.delegateTranslates { return false }
+        return store.movedRow != nil || kinds.delegateComputes == nil && kinds.measured.contains { $0 != nil }
+    }
+
+    /// Asks the delegate for a row that an edit moved, or one on the screen, and answers `automaticDimension`: whoever
+    /// computes with it answers a number, and whoever counts rows otherwise than the table asks for another one.
+    func tryDelegate(_ delegate: any UITableViewDelegate, showing rows: [RowPosition], in tableView: UITableView) {
+        let moved = store.movedRow.flatMap { store.rows.position(of: $0, near: rows.first ?? RowPosition.header(of: 0)) }
+        store.movedRow = nil
+        for row in moved.map({ [$0] }) ?? rows where queueAgrees(with: row, in: tableView) {
+            let question = DelegateQuestion(row, isTrial: true)
+            var answer: CGFloat?
+            ask(question) { answer = tableView.height(of: row, from: delegate) }
+            noteAnswer(answer, to: question)
+            if question.given != nil || question.otherRow != nil { break }
+        }
+        _ = kinds.noteDelegate(computes: false)
+    }
+
+    /// Learns what the delegate makes of the heights of rows on the screen that have others.
+    func askForAnswers(_ rows: [RowPosition], in tableView: UITableView) {
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, !kinds.delegateTranslates else {
+            return
+        }
+        for row in rows where tableView.delegate === delegate && store.rows[row] != nil {
+            let question = DelegateQuestion(row)
+            var answer: CGFloat?
+            ask(question) { answer = tableView.height(of: row, from: delegate) }
+            noteAnswer(answer, to: question)
+        }
+    }
+
+    private func queueAgrees(with row: RowPosition, in tableView: UITableView) -> Bool {
+        tableView.agreesWithDataSource(around: [IndexPath(row)])
+    }
+
+    /// Compares the delegate's answer with what it was given.
+    private func noteAnswer(_ answer: CGFloat?, to question: DelegateQuestion) {
+        guard let answer, question.row.isRow else { return }
+        if question.given == nil, let other = question.otherRow { return noteTranslation(of: question.row, to: other) }
+        guard let given = question.given, answer != given else { return }
+        if !question.isTrial, store.rows[question.row] != nil { store.rows.noteAnswer(Double(answer), at: question.row) }
+        guard kinds.noteDelegate(computes: true) else { return }
+        notes.report(
+            "computes",
+            "the delegate computes with the height that Precache answers: \(given) became \(answer) for "
+                + "\(question.row.name). So it is never answered automaticDimension, and rows do not size themselves, "
+                + "as in editing mode. Compute within the closure that measures the row: the cell's constraints, or "
+                + "measuredBy: { width in max(44, …) }.")
+        // They were answered otherwise until now.
+        if !kinds.estimated.isEmpty { store.change { $0.outdateAll() } }
+        store.noteScreenIsOld()
+    }
+
+    private func noteTranslation(of row: RowPosition, to other: RowPosition) {
+        guard !kinds.delegateTranslates else { return }
+        kinds.delegateTranslates = true
+        notes.report(
+            "translates",
+            "the table asks for \(row.name), and Precache is asked for \(other.name): somebody between counts rows "
+                + "otherwise, such as an ad placer. So heights by position are forgotten with each edit. Name rows by "
+                + "a key (key:), or ask with the index path that the table has.")
+        store.forgetPositions()
     }
 
     func ask(_ question: DelegateQuestion, _ body: () -> Void) {

@@ -60,6 +60,7 @@ extension HeightResolver {
                 identifier: identifier)
         }
         if row.isRow { kinds.measured.insert(identifier) }
+        if !isAhead, row.isRow, calls.synchronizedSection != nil { noteMiss(height) }
         guard let ticket else { return height }
         var measured = measured
         measured.isEstimate = areEstimates(of: row, measured.cell)
@@ -69,6 +70,19 @@ extension HeightResolver {
         // The model changed while the row was measured.
         if !isKept, measured.watch != nil { calls.questionAhead(of: row)?.outcome = .again }
         return height
+    }
+
+    /// A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump.
+    private func noteMiss(_ height: CGFloat) {
+        calls.missedHeight += height
+        guard let tableView = monitor.tableView, calls.missedHeight > 3 * tableView.bounds.height,
+            tableView.delegateAnswersEstimates, tableView.bounds.height > 0
+        else { return }
+        notes.report(
+            "estimates",
+            "more than two screens of rows off the screen were measured in one layout or reload, although the delegate "
+                + "answers estimates. If estimatedHeightForRowAt calls what measures heights, all rows are measured "
+                + "before the first paint: answer precachedEstimate(forRowAt:), or a number.")
     }
 
     /// Whether shown cells contradicted such heights. Headers and footers are never checked.

@@ -23,7 +23,8 @@ final class HeightResolver {
     /// asks this for each row that comes on the screen, so nothing is brought up to date.
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
-        guard calls.question == nil, store.mayAnswer, !reader.isEditing, reader.isCurrent(tableView),
+        guard calls.question == nil else { return answerToTrial(at: path) }
+        guard store.mayAnswer, !reader.isEditing, reader.isCurrent(tableView),
             let dataSource = tableView.dataSource, !kinds.areEstimates(of: cell)
         else { return nil }
         let row = RowPosition(path)
@@ -38,6 +39,14 @@ final class HeightResolver {
         }
         notes.countHit()
         return CGFloat(height)
+    }
+
+    /// The answer in a trial of the delegate, so that nothing of the row is evaluated.
+    private func answerToTrial(at path: IndexPath) -> CGFloat? {
+        guard !calls.isMeasuring, let question = calls.question, question.isTrial, question.row == RowPosition(path)
+        else { return nil }
+        question.given = UITableView.automaticDimension
+        return question.given
     }
 
     private func hasKey(_ id: HeightID, _ path: IndexPath, _ key: AnyHashable, _ cell: Item.Cell) -> Bool {
@@ -58,6 +67,22 @@ final class HeightResolver {
         at row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
+        guard !calls.isMeasuring, let question = calls.question, row.isRow else {
+            return answer(row, in: tableView, request, measuredBy: measure)
+        }
+        guard question.row == row else {
+            if request.key == nil { question.otherRow = row }
+            return answer(row, in: tableView, request, measuredBy: measure)
+        }
+        let height = answer(row, in: tableView, request, measuredBy: measure)
+        question.given = height
+        return height
+    }
+
+    private func answer(
+        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
+        measuredBy measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
         if row.isRow { workers.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
         let question = calls.questionAhead(of: row)
         question?.outcome = .done
@@ -68,7 +93,7 @@ final class HeightResolver {
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
         let isUnsure = reader.isEditing || !sizing.isTwin
-        if isUnsure, row.isRow, request.identifier != nil, tableView.canSizeRows {
+        if isUnsure, row.isRow, request.identifier != nil, tableView.canSizeRows, kinds.delegateComputes != true {
             kinds.noteSizesItself(row)
             return UITableView.automaticDimension
         }

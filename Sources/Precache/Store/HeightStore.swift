@@ -22,6 +22,8 @@ final class HeightStore {
     @exclusivity(unchecked) var identities: RowIdentities?
     @exclusivity(unchecked) var given = GivenHeights()
     @exclusivity(unchecked) var inFlight = RowsInFlight()
+    /// A row that the last edit moved, for which the delegate is still to be asked.
+    var movedRow: RowID?
 
     enum Change {
         /// Rows may be uncached.
@@ -99,14 +101,14 @@ final class HeightStore {
 
     /// The known height of a row; notes what the row shows. O(1), or O(rows) where it shows something else untold.
     func find(_ row: RowPosition, _ name: RowName) -> KnownHeight {
-        let revision = rows.revision
+        let (revision, uncachedCount) = (rows.revision, rows.uncachedCount)
         let (found, hasMoved) = rows.find(row, name)
         // Other rows may have moved as well.
         if hasMoved { forget { $0.reset(rowCounts: $0.rowCounts) } }
         if rows.hasLost { dropLost() }
         if rows.revision != revision {
             onChange(.known)
-        } else if rows.uncachedCount > 0 {
+        } else if rows.uncachedCount != uncachedCount {
             onChange(.heights)
         }
         return found
@@ -118,6 +120,13 @@ final class HeightStore {
         let id = rows.identify(ticket.row, ticket.name)
         if rows.revision != revision { onChange(.known) }
         return id
+    }
+
+    /// Replaces the known height of a row by the one that its shown cell asks for.
+    func correct(_ height: Double, at row: RowPosition) {
+        guard let id = rows.id(at: row), rows[row] != nil, height.isHeight else { return }
+        rows.record(height, id, at: row)
+        onChange(.known)
     }
 
     /// Records a measurement. Returns false where the row is gone, has no height to keep, or its model has changed.

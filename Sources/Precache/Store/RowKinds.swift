@@ -11,11 +11,29 @@ final class RowKinds {
     var measured: Set<String?> = []
     /// Whether a closure measures a row whose shown cell does not tell the height that it wants.
     var hasCellsWithoutConstraints = false
+    /// Whether the delegate computes with what Precache answers; nil until it was tried. Such a delegate is never answered
+    /// `automaticDimension`, which is a number to it.
+    private(set) var delegateComputes: Bool?
+    /// Whether the delegate asks for a row by the index path of another one, as under an ad placer.
+    var delegateTranslates = false
     /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
     private(set) var sizeThemselves = false
 
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
-    func areEstimates(of cell: Item.Cell) -> Bool { !estimated.isEmpty && estimated.contains(cell.identifier) }
+    func areEstimates(of cell: Item.Cell) -> Bool {
+        !estimated.isEmpty && delegateComputes != true && estimated.contains(cell.identifier)
+    }
+
+    /// Whether each shown row of a kind is checked, because its rows cannot be answered `automaticDimension`.
+    func areCheckedEach(_ kind: ShownKind) -> Bool {
+        !estimated.isEmpty && delegateComputes == true && estimated.contains(kind.identifier)
+    }
+
+    /// Returns whether it was not known yet that the delegate computes.
+    func noteDelegate(computes: Bool) -> Bool {
+        defer { delegateComputes = delegateComputes == true || computes }
+        return computes && delegateComputes != true
+    }
 
     /// Returns whether it was not checked before.
     @discardableResult
@@ -24,7 +42,14 @@ final class RowKinds {
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// The table has another data source or delegate.
-    func forget() { (estimated, measured, checked, hasCellsWithoutConstraints) = ([], [], [], false) }
+    func forget() {
+        estimated = []
+        measured = []
+        checked = []
+        hasCellsWithoutConstraints = false
+        delegateComputes = nil
+        delegateTranslates = false
+    }
 }
 
 @MainActor

@@ -13,6 +13,8 @@ final class OngoingCalls {
     var isChecking = false
     /// The section that was brought up to date last in this call of the table, or question ahead; nil outside of them.
     @exclusivity(unchecked) var synchronizedSection: Int?
+    /// The height in points of the rows that were measured because the table asked, within its present call.
+    var missedHeight: CGFloat = 0
     /// Whether the table changes around rows that are kept in place.
     var isKeepingPlace = false
 
@@ -41,6 +43,7 @@ final class OngoingCalls {
     func forget() {
         (question, measurements, isTelling, isChecking, isKeepingPlace) = (nil, 0, false, false, false)
         synchronizedSection = nil
+        missedHeight = 0
         ModelWatch.depth = 0
     }
 }
@@ -65,12 +68,19 @@ final class DelegateQuestion {
     let isFresh: Bool
     /// Whether the row may be measured on the main thread: not while the list moves.
     let measuresHere: Bool
+    /// Whether it asks what the delegate makes of `automaticDimension`, with which it is answered.
+    let isTrial: Bool
     /// Nil where the delegate answered without asking Precache.
     var outcome: Outcome?
+    /// The height that Precache answered for the row; nil where it was not asked for it.
+    var given: CGFloat?
+    /// Another row that Precache was asked for instead, by its position.
+    var otherRow: RowPosition?
     /// The reuse identifier of the measured cell; nil for a closure.
     var identifier: String?
 
-    init(_ row: RowPosition, isFresh: Bool = false, measuresHere: Bool = true) {
+    init(_ row: RowPosition, isFresh: Bool = false, measuresHere: Bool = true, isTrial: Bool = false) {
         (self.row, self.isFresh, self.measuresHere) = (row, isFresh, measuresHere)
+        self.isTrial = isTrial
     }
 }

@@ -42,6 +42,7 @@ extension TableMonitor {
     /// Returns the question that is being asked ahead, put aside: within a call the table asks questions of its own.
     func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
         let asked = calls.askedAhead
+        if calls.synchronizedSection == nil { calls.missedHeight = 0 }
         calls.synchronizedSection = -1
         if asked != nil { calls.question = nil }
         switch call {

@@ -40,8 +40,10 @@ extension TableMonitor {
         batch.depth = depth
         guard depth == 0 else { return }
         // With an empty batch the app says that heights have changed: the visible rows are measured again.
-        if edits.isEmpty, !calls.isTelling { edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
+        let saysHeightsChanged = edits.isEmpty && !calls.isTelling
+        if saysHeightsChanged { edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
         applyEdits()
+        if saysHeightsChanged { follower?.tableWasSaidToHaveOtherHeights() }
     }
 
     /// Closes a batch whose end was not seen, as of a diffable snapshot: one outside of `performBatchUpdates`, whose
@@ -108,8 +110,10 @@ extension TableMonitor {
             store.adopt(tableView.toldRowCounts)
             readIndexTitles(of: tableView)
         }
-        guard store.rows.rowCounts == before else { return forgetEdited(collected) }
+        guard store.rows.rowCounts == before, !kinds.delegateTranslates else { return forgetEdited(collected) }
+        let last = store.rows.lastNumberedRows
         store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
+        store.noteMoved(last, by: plan)
     }
 
     /// Forgets positions, and the items that reloaded rows may have shown.

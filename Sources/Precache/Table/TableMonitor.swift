@@ -6,6 +6,8 @@ protocol TableFollower: AnyObject, Sendable {
     func tableIsAboutToBeLaidOut()
     /// - Parameter visible: the rows on the screen; none where the table's counts are not the known ones.
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath])
+    /// The app has carried out an empty batch update.
+    func tableWasSaidToHaveOtherHeights()
     /// Called on the main thread. Known heights are still answered afterwards.
     func tableIsGone()
 }

@@ -89,6 +89,7 @@ final class EstimateRefresher {
         activity.monitor.calls.isTelling = false
         let isInVain = store.rows.revision != revision || !wasAnythingUncached && store.isAnythingUncached
         tellingsInVain = isInVain ? tellingsInVain + 1 : 0
+        cells.askForAnswers(in: tableView)
         last = (reach, tableView.contentOffset.y)
         if store.given.hints == .given { store.given.hints = .told }
         activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y)

@@ -22,7 +22,9 @@ extension ShownCells {
         if store.isInDoubt(row) { return true }
         // A hidden row is not laid out.
         guard let cell = tableView.cellForRow(at: IndexPath(row)), cell.bounds.height > 0 else { return false }
-        return checksEveryRow || !kinds.checked.contains(kind(of: cell))
+        if checksEveryRow || checksAnew { return true }
+        let kind = kind(of: cell)
+        return !kinds.checked.contains(kind) || kinds.areCheckedEach(kind)
     }
 
     private func kind(of cell: UITableViewCell) -> ShownKind {
@@ -51,7 +53,8 @@ extension ShownCells {
             return nil
         }
         // Otherwise the table shows a former height.
-        guard let served = store.rows[row], served > 0, !tableView.differsVisibly(Double(cell.frame.height), served)
+        guard let served = store.rows[row], served > 0, let shown = store.rows.heightInTable(at: row),
+            !tableView.differsVisibly(Double(cell.frame.height), shown)
         else { return nil }
         store.noteCertain(row)
         guard saysHeight || checksEveryRow && cell.isPrecachedByFrameLayout else { return nil }
@@ -87,7 +90,7 @@ extension ShownCells {
         {
             return outdate(row, in: tableView)
         }
-        guard kinds.noteChecked(found.kind) else { return }
+        guard kinds.noteChecked(found.kind) || checksAnew || kinds.areCheckedEach(found.kind) else { return }
         // Closures may round, and leave the separator out.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
         if found.identifier != nil || abs(wanted - served) >= 1 + pixel { serveEstimates(found, in: tableView) }
@@ -109,10 +112,17 @@ extension ShownCells {
         // A closure that leaves more room may count views that are laid out by hand.
         let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || difference < 0)
         let canSize = tableView.canSizeRows && !isLeftToClosure
+        // Of closures the delegate was not asked yet what it makes of it.
+        if canSize, kinds.delegateComputes == nil, let delegate = tableView.delegate {
+            resolver.tryDelegate(delegate, showing: [row], in: tableView)
+        }
+        let computes = kinds.delegateComputes == true
         let outcome =
-            canSize
-            ? "From now on such heights are only estimates, and their cells size themselves."
-            : "They are served all the same."
+            !canSize
+            ? "They are served all the same."
+            : computes
+                ? "From now on rows on the screen get the height that their cells ask for, once they are shown."
+                : "From now on such heights are only estimates, and their cells size themselves."
         notes.report(
             "served \(name)",
             "\(name) are not served the height that their cells ask for: \(row.name), shown by a "
@@ -121,10 +131,18 @@ extension ShownCells {
                 + "height is meant, set isPrecachedByFrameLayout in it. Precacher.isAuditing names each such row.")
         guard canSize else { return }
         kinds.estimated.insert(identifier)
+        if computes { return serve(found) }
         kinds.noteSizesItself(row)
         // A first question, as in ``contradiction(at:in:)``, because the table asks only once.
         for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
         measureAgain()
+    }
+
+    /// Serves the height that a shown cell asks for, where the delegate cannot be told that rows size themselves.
+    private func serve(_ found: Contradiction) {
+        store.correct(found.wanted, at: found.row)
+        store.noteScreenIsOld()
+        lookAnew()
     }
 
     private func measureAgain() {

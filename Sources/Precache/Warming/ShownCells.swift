@@ -14,6 +14,8 @@ final class ShownCells {
     private var toCheck: [RowPosition] = []
     /// Rows on the screen that were known when they were looked at, and have been since.
     private var looked: Set<RowPosition> = []
+    /// Whether every row that is on the screen is to be checked once, because the app said that heights have changed.
+    private(set) var checksAnew = false
     /// Whether heights have changed since the rows on the screen were last compared with them.
     var screenMayBeOld = false
     /// Whether every row that comes on the screen is checked, not only the first of its kind.
@@ -60,7 +62,7 @@ final class ShownCells {
     /// Keeps the height that an unknown row is shown with, as its estimate.
     private func noteShown(_ path: IndexPath, in tableView: UITableView) {
         let row = RowPosition(path)
-        guard store.rows[row] == nil else { return }
+        guard store.rows[row] == nil, !kinds.delegateTranslates else { return }
         // A row that changed is shown at its old height until it is measured.
         let isToBeMeasured = store.rows.isUncached(row) && answersHeights(of: tableView)
         guard !(isToBeMeasured && activity.isWarming), let cell = tableView.cellForRow(at: path) else { return }
@@ -70,6 +72,14 @@ final class ShownCells {
     }
 
     var hasToCheck: Bool { !toCheck.isEmpty }
+
+    /// The app said that rows on the screen have other heights: each is checked once.
+    func checkAnew() {
+        checksAnew = true
+        screenMayBeOld = true
+        lookAnew()
+        if activity.isWarming { store.onChange(.given) } else { later.post() }
+    }
 
     /// Looks at all rows on the screen again: they may have changed, or be others.
     func lookAnew() { (toCheck, looked) = ([], []) }
@@ -86,7 +96,8 @@ final class ShownCells {
     /// after the frame: one in an idle task where rows are measured ahead, else all in the next turn. O(rows on the
     /// screen).
     private func lookAtScreen(showing visible: [IndexPath], in tableView: UITableView) {
-        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking else { return }
+        // Under a delegate that counts rows otherwise, the cells are other rows'.
+        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !kinds.delegateTranslates else { return }
         let compares = screenMayBeOld || store.isContentOld
         let checks = !tableView.isEditing && (checksEveryRow || !kinds.measured.isEmpty)
         guard compares || checks else { return }
@@ -107,6 +118,7 @@ final class ShownCells {
             }
         }
         (looked, toCheck) = (lookedNow, toCheckNow)
+        if !isAnyUncached, toCheck.isEmpty { checksAnew = false }
         // Another thread may still be changing a model; or rows are to be asked for that nobody measures ahead.
         screenMayBeOld = store.modelChanges.areMadeElsewhere || isAnyUncached && !activity.isWarming
         // A row that is edited, or sizes itself for now, is not as high as is known.
@@ -151,8 +163,14 @@ final class ShownCells {
         lookAtChangedScreen(of: tableView)
     }
 
+    /// Has the delegate asked what it makes of the heights of rows that are shown at others, although the table was told.
+    func askForAnswers(in tableView: UITableView) {
+        let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
+        resolver.askForAnswers(rows.filter { isShown($0, otherThanKnownIn: tableView) }, in: tableView)
+    }
+
     private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {
-        guard let height = store.rows.lastHeight(at: row), let cell = tableView.cellForRow(at: IndexPath(row)) else {
+        guard let height = store.rows.heightInTable(at: row), let cell = tableView.cellForRow(at: IndexPath(row)) else {
             return false
         }
         return tableView.differsVisibly(Double(cell.frame.height), height)

@@ -69,6 +69,11 @@ extension Warmer: IdleClient {
             cells.checkNext(in: tableView)
             return .whole
         }
+        if current.allowsMeasuringAhead, resolver.isDelegateToBeTried {
+            let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
+            resolver.tryDelegate(delegate, showing: rows, in: tableView)
+            return .whole
+        }
         let first = tableView.firstVisiblePosition
         let next = current.allowsMeasuringAhead ? queue.findNext(in: tableView, from: first) : nil
         if estimates.areToBeTold, current.allowsTelling(isScreenOld: store.given.screenIsOld) {

@@ -123,7 +123,7 @@ final class Warmer {
 
     var isAnythingLeft: Bool {
         store.needsCounts || cells.hasToCheck || workers.collectsLater || store.isAnythingUncached
-            || cells.screenMayBeOld || estimates.areToBeTold
+            || cells.screenMayBeOld || estimates.areToBeTold || resolver.isDelegateToBeTried
     }
 
     var gate: PrecachingGate? {

@@ -93,7 +93,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
         .width, .warm, .layout, .memoryWarning, .showOtherRows, .cacheOrNot, .batch, .appendUntold, .textSize, .edit,
         .pause, .invalidateAll, .turn,
         // Where workers measure.
-        .work, .work, .work, .work, .turn, .scroll, .scroll, .turn, .turn, .turn, .turn, .turn,
+        .work, .work, .work, .work, .work, .turn, .scroll, .scroll, .turn, .turn, .turn, .turn, .turn,
     ]
 
     private func number(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
@@ -104,7 +104,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
     }
 
     func step() {
-        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 23 : 35), using: &dice.random)]
+        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 23 : 36), using: &dice.random)]
         dice.begin("\(operation)")
         // Where no row is left, one comes.
         guard let row = dice.row(of: self) else { return insert([new()]) }

@@ -82,7 +82,7 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(feed(.everything, rows: 600).precacher.coverage, 1)
         let costly = feed(.automatic)
         XCTAssertEqual(costly.precacher.reach, .screens(25))
-        XCTAssertEqual(knownScreens(below: costly), 25, accuracy: 0.5)
+        XCTAssertEqual(knownScreens(below: costly), 25, accuracy: 1)
         // It grows back with a reload only.
         costly.onMeasure = nil
         costly.table.invalidatePrecachedHeights(for: [path(3)])
