@@ -38,7 +38,7 @@ final class RandomEditTests: PrecacheTestCase {
         XCTAssertEqual(feed.stale, [], Seeds.replay(seed, test))
     }
 
-    func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() async {
+    func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {
         for seed in Seeds.of(60) {
             perform(steps: 20, on: Feed.warm([20, 5, 0, 70]), seed: seed, isNamed: false, test: #function)
         }
