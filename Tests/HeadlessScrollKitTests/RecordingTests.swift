@@ -55,7 +55,7 @@ final class RecordingTests: ChargedTestCase {
 
     private func measure(_ row: Int, width: CGFloat = 390) { _ = log.measure(rows[row], width: width) { 50 } }
 
-    func test_rows_count_once_as_measured_again_or_wrong_and_always_in_motion() async {
+    func test_rows_count_once_as_measured_again_or_wrong_and_always_in_motion() {
         for (row, width) in [(0, 390), (0, 844), (1, 390), (1, 390), (1, 390), (2, 390)] as [(Int, CGFloat)] {
             measure(row, width: width)
         }

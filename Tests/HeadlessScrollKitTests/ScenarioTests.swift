@@ -119,7 +119,7 @@ final class ScenarioTests: ChargedTestCase {
         XCTAssertGreaterThan(run(.precache, .rotate).longestChangeMs, 0)
     }
 
-    func test_heights_by_constraints_and_by_frames_agree_to_a_point() async {
+    func test_heights_by_constraints_and_by_frames_agree_to_a_point() {
         let (frames, constraints) = (PostLayout(rowCost: 0), PostLayout(rowCost: 0, cells: .autoLayout))
         for width in [320.0, 390, 844] {
             for post in Feed.sample().posts {
@@ -178,7 +178,7 @@ final class ScenarioTests: ChargedTestCase {
 
     // MARK: - Somebody who reads, and what a reach buys and costs
 
-    func test_reading_is_a_minute_of_rests_and_movements_mostly_down() async {
+    func test_reading_is_a_minute_of_rests_and_movements_mostly_down() {
         let list = List(.upfront, rows: 100)
         let table = list.screen.table
         for step in ReadingStep.minute {

@@ -7,7 +7,7 @@ import XCTest
 /// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache
 /// that it stands for is wrong. And what is measured ahead, how long a touch waits meanwhile, and what hints are worth.
 final class StrategyTests: ChargedTestCase {
-    func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() async {
+    func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() {
         let all = StrategyName.answering
         /// Asks 30 rows, and all again after each change. `wrong` have answered a wrong height then; `again` says how
         /// many rows were measured again, and by which.
@@ -109,7 +109,7 @@ final class StrategyTests: ChargedTestCase {
         XCTAssertEqual(run.warmUpMeasuringMs, 18 * 3, accuracy: 1e-6)
     }
 
-    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() async {
+    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() {
         for (strategy, rows) in [(StrategyName.precache, 1), (.fdIdle, 2)] {
             let list = List(strategy, rows: 60)
             let meter = IdleMeter(rows: { list.log.measurements })
@@ -145,7 +145,7 @@ final class StrategyTests: ChargedTestCase {
         return source.all().map { ($0, Double(truth.height(of: $0, width: 390))) }
     }
 
-    func test_after_ten_posts_hints_leave_a_third_of_the_error() async {
+    func test_after_ten_posts_hints_leave_a_third_of_the_error() {
         let rows = truth(Feed.sample().posts)
         let mean = rows.prefix(10).reduce(0) { $0 + $1.height } / 10
         for (most, hints) in [(1.0 / 3, Self.length), (0.25, \.hints)] as [(Double, (FeedRow) -> RowHints)] {

@@ -44,7 +44,7 @@ final class StreamTests: ChargedTestCase {
         }
     }
 
-    func test_the_row_grows_at_a_pace_at_the_end_then_below() async {
+    func test_the_row_grows_at_a_pace_at_the_end_then_below() {
         var seen: [(isAtEnd: Bool, isShown: Bool, isMoving: Bool)] = []
         var times: [Double] = []
         let scene = play { cache, row, path, table in

@@ -26,7 +26,7 @@ final class VirtualWorkerTests: ChargedTestCase {
         return works.map { pool.result(of: $0) != nil }
     }
 
-    func test_what_is_finished_later_is_not_seen_before_whenever_it_begins() async {
+    func test_what_is_finished_later_is_not_seen_before_whenever_it_begins() {
         for pause in [0.0, 1] {
             withWorkers(1, 1, milliseconds: 20, after: pause) { works in
                 let start = (display.now, BusyClock.now)
@@ -65,7 +65,7 @@ final class VirtualWorkerTests: ChargedTestCase {
 
     // MARK: - What is charged
 
-    func test_what_is_charged_is_worked_off_and_costlier_work_is_done_once() async {
+    func test_what_is_charged_is_worked_off_and_costlier_work_is_done_once() {
         ThreadClock.charged = nil
         let start = ThreadClock.now
         XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)

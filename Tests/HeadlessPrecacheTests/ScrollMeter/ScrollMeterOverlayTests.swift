@@ -14,7 +14,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         return label(of: table)!
     }
 
-    func test_it_says_how_the_table_scrolls_what_is_known_and_measured() async {
+    func test_it_says_how_the_table_scrolls_what_is_known_and_measured() {
         let feed = Feed.warm([300])
         let label = labelShown(over: feed.table)
         XCTAssertEqual(label.text, " - fps  - ms/s \n 100 % known  0 measured ")

@@ -95,7 +95,7 @@ final class ScrollMeterTests: MeterTestCase {
         XCTAssertEqual(meter.lastScroll, scrolls.last)
     }
 
-    func test_a_drag_counts_from_the_frame_in_whose_turn_it_begins() async {
+    func test_a_drag_counts_from_the_frame_in_whose_turn_it_begins() {
         // Between five and six periods: it comes on the screen after six.
         let (feed, table) = heldFeed(rowCost: 0.045)
         let meter = started(table)

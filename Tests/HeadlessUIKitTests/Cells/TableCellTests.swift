@@ -6,7 +6,7 @@ import XCTest
 /// of a row its margins and the like, before it sizes it, and when they are gone again, as seen on iOS 26.1. Headers alike.
 final class TableCellTests: UIKitTestCase {
     // Ours: the accessories' widths.
-    func test_the_content_view_is_narrower_by_the_accessory() async {
+    func test_the_content_view_is_narrower_by_the_accessory() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.frame = CGRect(0, 0, 320, 50)
         for (type, width) in [

@@ -15,7 +15,7 @@ final class ConfigurationTests: UIKitTestCase {
 
     private func height(_ view: UIView, width: CGFloat = 320) -> CGFloat { view.fittingSize(requiring: width).height }
 
-    func test_the_content_view_is_the_configurations() async {
+    func test_the_content_view_is_the_configurations() {
         let first = cell.contentView
         cell.contentConfiguration = list("a")
         let view = cell.contentView

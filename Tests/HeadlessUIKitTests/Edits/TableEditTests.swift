@@ -6,7 +6,7 @@ import XCTest
 /// ``TableBatch`` makes, which ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
 final class TableEditTests: UIKitTestCase {
     // Ours: Apple does not say whose heights and cells an insertion asks for.
-    func test_kept_rows_keep_their_cells_also_in_an_empty_batch() async {
+    func test_kept_rows_keep_their_cells_also_in_an_empty_batch() {
         let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
         let cells = table.visibleCells
         source.items[0].insert(.init(id: 9, height: 60), at: 1)

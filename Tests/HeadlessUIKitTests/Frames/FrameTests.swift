@@ -258,7 +258,7 @@ final class FrameTests: ScrollTestCase {
         XCTAssertEqual(CACurrentMediaTime() - skipped, 1, accuracy: 0.01)
     }
 
-    func test_the_current_media_time_is_the_display_s() async {
+    func test_the_current_media_time_is_the_display_s() {
         XCTAssertEqual(CACurrentMediaTime(), display.now)
         work(1)
         XCTAssertEqual(CACurrentMediaTime(), display.now)

@@ -4,7 +4,7 @@ import XCTest
 
 /// What a table measures besides the rows on screen, what it tells a cell, and when it asks heights of headers and footers.
 final class TableMeasuringTests: UIKitTestCase {
-    func test_a_row_that_is_measured_is_known_from_then_on() async {
+    func test_a_row_that_is_measured_is_known_from_then_on() {
         for (saysHeights, event) in [(true, "height 0:90"), (false, "cell 0:90")] {
             let source = ListSource(rows: 100, height: 70, saysHeights: saysHeights)
             let table = UITableView.showing(source, estimate: 100)
@@ -31,7 +31,6 @@ final class TableMeasuringTests: UIKitTestCase {
     // Of headers the proof says so.
     func test_a_cell_used_again_or_put_into_the_table_is_told_nothing() {
         UITableView.headlessSeparatorThickness = 2
-        defer { UITableView.headlessSeparatorThickness = nil }
         let source = ListSource(rows: 3, height: 70, saysHeights: false)
         let table = UITableView.showing(source, estimate: 100) { $0.separatorStyle = .singleLine }
         XCTAssertEqual(table.visibleCells[0].fittingHeight(width: 320), 72)

@@ -60,7 +60,7 @@ final class TableWidthTests: UIKitTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 2 * vertical, accuracy: 0.01, line: line)
     }
 
-    func test_content_ends_before_the_section_index_which_is_asked_once() async {
+    func test_content_ends_before_the_section_index_which_is_asked_once() {
         let table = table()
         table.scroll(to: 300)
         XCTAssertEqual(source.titlesAsked, 1)

@@ -6,7 +6,7 @@ import XCTest
 /// How content moves under a finger and after it, what is told of that, and what the run loop does meanwhile, as Apple
 /// documents it of `UIScrollView`, its delegate, `UIRefreshControl`, and `RunLoop.Mode.tracking`.
 final class ScrollTests: ScrollTestCase {
-    func test_each_change_of_the_offset_is_told_and_nothing_else_is() async {
+    func test_each_change_of_the_offset_is_told_and_nothing_else_is() {
         scroll.contentOffset.y = 10
         scroll.contentOffset = CGPoint(x: 0, y: 20)
         scroll.setContentOffset(CGPoint(x: 0, y: 30), animated: false)

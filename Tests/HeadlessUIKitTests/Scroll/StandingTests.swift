@@ -28,7 +28,7 @@ final class StandingTests: ClockTestCase {
         table.layoutIfNeeded()
     }
 
-    func test_after_a_reload_the_rows_on_the_screen_are_where_they_were() async {
+    func test_after_a_reload_the_rows_on_the_screen_are_where_they_were() {
         for (estimate, row) in [(1, 50), (40, 50), (500, 50), (40, 199)] as [(CGFloat, Int)] {
             let (_, table) = makeList(estimate: estimate, at: row)
             let (shown, places) = (table.shownIds, table.visibleCells.map { table.screenY(of: $0) })
@@ -87,7 +87,6 @@ final class StandingTests: ClockTestCase {
     }
 
     func test_performWithoutAnimation_nests_and_batches_there_may_keep_their_place() {
-        defer { UIView.setAnimationsEnabled(true) }
         UIKitBehavior.current.batchesKeepPlaceOnlyWithAnimations = false
         let (source, table) = makeList()
         UIView.performWithoutAnimation {

@@ -3,7 +3,7 @@ import XCTest
 
 /// What a table asks on a reload and as rows scroll in, in which order; where rows are; and Objective-C's stand-ins.
 final class TableTests: UIKitTestCase {
-    func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() async {
+    func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() {
         let (all, known) = UITableView.showing(rows: 5, height: 400, estimate: 0)
         let heights = (0..<5).map { "height 0:\($0)" }
         let cells = ["cell 0:0", "height 0:0", "cell 0:1", "height 0:1"]
@@ -177,17 +177,6 @@ final class TableTests: UIKitTestCase {
         XCTAssertEqual([table.rectForHeader(inSection: 1).height, table.rectForRow(at: path(1, 0)).minY], [0, 78])
         XCTAssertEqual(table.headerView(forSection: 0)?.textLabel?.text, "A")
         XCTAssertEqual(table.contentSize.height, 128)
-    }
-
-    /// Those of Precache, where its tests were first in the process.
-    private var hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
-
-    // Not when the test is made, before others have run.
-    override func setUp() async throws { hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange) }
-
-    override func tearDown() async throws {
-        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
-        try await super.tearDown()
     }
 
     private func calls(in body: () -> Void) -> [UITableView.HeadlessCall] {

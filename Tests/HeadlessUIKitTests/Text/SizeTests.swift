@@ -8,6 +8,7 @@ final class SizeTests: UIKitTestCase {
     private let root = UIView(frame: CGRect(0, 0, 300, 400))
 
     override func setUp() async throws {
+        try await super.setUp()
         window.addSubview(root)
         NSLayoutConstraint.headlessUnsatisfiableCount = 0
     }
@@ -19,7 +20,7 @@ final class SizeTests: UIKitTestCase {
     /// The height that the root asks for at a width.
     private func height(at width: CGFloat = 100) -> CGFloat { root.fittingSize(requiring: width).height }
 
-    func test_layout_gives_views_the_frames_of_their_constraints_or_their_own() async {
+    func test_layout_gives_views_the_frames_of_their_constraints_or_their_own() {
         let own = UIView(frame: CGRect(1, 2, 3, 4))
         root.addSubview(own)
         let label = root.addLabel("words")

@@ -9,6 +9,7 @@ final class EnvironmentTests: UIKitTestCase {
     private let words = String(repeating: "word ", count: 60)
 
     override func setUp() async throws {
+        try await super.setUp()
         window.frame = CGRect(0, 0, 1000, 844)
         window.addSubview(root)
     }
@@ -140,7 +141,7 @@ final class EnvironmentTests: UIKitTestCase {
 
     // What a phone is sold with: text size "Large (Default)" (Apple, Human Interface Guidelines, Typography). Size
     // classes of phones: the same, "Layout".
-    func test_a_view_has_its_windows_traits_which_begin_as_a_phones() async {
+    func test_a_view_has_its_windows_traits_which_begin_as_a_phones() {
         let view = window.addView()
         let first = view.traitCollection
         XCTAssertEqual([first.textSize, "\(first.layoutDirection)"], ["L", "leftToRight"])

@@ -3,7 +3,7 @@ import XCTest
 
 /// Geometry and hierarchy, when views are laid out, and update their properties before it, as Apple documents them.
 final class ViewTests: UIKitTestCase {
-    func test_frame_bounds_and_center_follow_each_other() async {
+    func test_frame_bounds_and_center_follow_each_other() {
         let (first, size, middle) = (CGRect(10, 20, 30, 40), CGRect(0, 0, 30, 40), CGPoint(25, 40))
         let (other, center) = (CGRect(100, 200, 50, 60), CGPoint(125, 230))
         let cases: [(String, (UIView) -> Void, frame: CGRect, bounds: CGRect, center: CGPoint)] = [
@@ -119,7 +119,10 @@ final class ViewTests: UIKitTestCase {
         return NamedView(name, log, in: root)
     }
 
-    override func setUp() async throws { _ = leaf }
+    override func setUp() async throws {
+        try await super.setUp()
+        _ = leaf
+    }
 
     func test_requests_wait_are_merged_and_begin_at_the_highest_superview_needing_it() {
         XCTAssertEqual(laidOut { for _ in 0..<5 { root.setNeedsLayout() } }, [])
