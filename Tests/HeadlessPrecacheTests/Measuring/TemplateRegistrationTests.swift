@@ -22,7 +22,7 @@ final class TemplateRegistrationTests: PrecacheTestCase {
         }
     }
 
-    func test_a_closure_that_names_no_type_of_cell_is_told_what_to_write() {
+    func test_a_closure_that_names_no_cell_is_told_what_to_write() {
         let table = Feed([2]).table
         assertNothingMeasures("{ (cell: PostCell) in", in: table) { path in
             table.precachedHeight(forRowAt: path) { cell in cell.accessoryType = .checkmark }

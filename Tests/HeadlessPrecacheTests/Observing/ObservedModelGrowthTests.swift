@@ -4,7 +4,7 @@ import XCTest
 
 /// A row that grows again and again, as an answer that streams in does.
 @available(macOS 14, *)
-final class ObservedGrowthTests: PrecacheTestCase {
+final class ObservedModelGrowthTests: PrecacheTestCase {
     /// The first row on the screen, and its distance from the screen's top.
     private func place(of table: UITableView) -> [CGFloat] {
         let first = table.indexPathsForVisibleRows![0]

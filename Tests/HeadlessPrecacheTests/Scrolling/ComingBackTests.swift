@@ -108,7 +108,8 @@ final class ComingBackTests: PrecacheTestCase {
         XCTAssertEqual(other.screen, shown)
     }
 
-    func test_a_place_after_a_reload_is_of_the_rows_that_are_shown_then() {
+    /// A list that came back to the place where it stood after a reload.
+    private func returnedList() -> TallRows {
         let list = scrolledList()
         list.table.reloadData()
         let place = list.precacher.placeOnScreen!
@@ -117,11 +118,13 @@ final class ComingBackTests: PrecacheTestCase {
         list.table.scroll(to: 0)
         list.precacher.restore(place)
         assertSame(list, shown)
+        return list
     }
 
+    func test_a_place_after_a_reload_is_of_the_rows_shown_then() { _ = returnedList() }
+
     func test_asking_for_the_place_measures_nothing_and_heeds_no_untold_change() {
-        let list = scrolledList()
-        list.table.layoutIfNeeded()
+        let list = returnedList()
         let measured = list.measured
         let now = list.precacher.placeOnScreen!
         XCTAssertEqual(list.measured, measured)

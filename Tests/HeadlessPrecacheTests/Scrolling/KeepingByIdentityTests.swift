@@ -187,7 +187,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
         XCTAssertEqual(moved(feed, in: 5..<6, of: flight) { $0.drag(by: 100) }, [0])
     }
 
-    func test_nothing_moves_in_a_flick_back_from_the_end_that_it_sticks_to() {
+    func test_nothing_moves_in_a_flick_back_from_the_end_it_sticks_to() {
         let (feed, flight) = scrolledList()
         feed.scroll(to: 249)
         XCTAssertEqual(moved(feed, in: 20..<21, of: flight, stickingTo: .bottom) { $0.flick(-4_000) }, [0])

@@ -62,7 +62,7 @@ final class KeepingPositionTests: PrecacheTestCase {
             })
     }
 
-    func test_where_a_row_that_was_never_there_is_named_updates_are_carried_out() {
+    func test_updates_that_name_a_row_that_was_never_there_are_carried_out() {
         assertStays("a row that was never there is named", of: path(NSNotFound)) { feed in
             feed.insert(newRows(1))
             XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)

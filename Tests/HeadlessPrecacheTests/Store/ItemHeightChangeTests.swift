@@ -82,7 +82,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
         }
     }
 
-    func test_of_a_section_replaced_in_a_batch_only_a_changed_row_is_measured() {
+    func test_of_a_section_replaced_in_a_batch_only_changed_rows_are_measured() {
         // As difference libraries tell that a section changed.
         func replaceSection(of list: ItemList) {
             list.rows[11].isOpen = true

@@ -55,7 +55,7 @@ final class ItemHeightWidthTests: PrecacheTestCase {
         assertSaid("row 0:5 is nan")
     }
 
-    func test_a_keyed_row_not_measured_ahead_since_it_changed_serves_no_old_height() {
+    func test_a_keyed_row_changed_and_not_measured_ahead_serves_no_old_height() {
         let list = ItemList.warm(60, .key, at: [844, 390])
         list.table.invalidatePrecachedHeights(for: path(5))
         list.uncached = [5]

@@ -34,7 +34,7 @@ final class BatchCountTests: PrecacheTestCase {
         }
     }
 
-    func test_the_loop_is_not_observed_for_batches_of_a_table_that_never_asked() {
+    func test_no_loop_is_observed_for_batches_of_a_table_that_never_asked() {
         withEachUIKit { calls in
             MainRunLoop.turnUntilItSleeps()
             let feed = Feed([30], showing: false)

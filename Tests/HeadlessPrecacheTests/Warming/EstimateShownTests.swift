@@ -22,7 +22,7 @@ final class EstimateShownTests: PrecacheTestCase {
             accuracy: 1e-9, "row \(row)", line: line)
     }
 
-    func test_a_row_never_shown_is_estimated_as_the_mean_of_those_that_were() {
+    func test_a_row_never_shown_is_estimated_as_the_mean_of_the_others() {
         let screen = selfSizing()
         let shown = screen.table.indexPathsForVisibleRows!.map { screen.table.rectForRow(at: $0).height }
         XCTAssertEqual(

@@ -37,7 +37,7 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertEqual(feed.place(of: first), place)
     }
 
-    func test_the_screen_stays_in_place_when_a_row_comes_to_a_warm_table() {
+    func test_the_screen_stays_when_a_row_comes_to_a_warm_table() {
         let feed = Feed.estimating([300], estimate: 90)
         feed.table.jump(to: path(150))
         let (first, place) = (feed.firstShown, feed.place(of: feed.firstShown))
@@ -56,12 +56,17 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.rectForRow(at: path(70)).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
     }
 
-    func test_the_table_is_told_each_time_for_twice_as_far_and_again_after_a_reload() {
+    func test_the_table_is_told_for_twice_as_far_each_time() {
         let feed = Feed.estimating([1_000])
         feed.table.enablePrecaching()
         feed.warmUp()
         // The last time all are known, and before that at 4, 8, 16 and 32 of 53 screens.
         XCTAssertEqual(feed.estimates / 1_000, 1 + 4 + 1)
+    }
+
+    func test_the_table_is_told_again_after_a_reload() {
+        let feed = Feed.estimating([1_000])
+        feed.precacheAll()
         feed.table.reload()
         let before = feed.estimates
         MainRunLoop.turn(until: { feed.precacher.coverage > 0.5 })

@@ -35,7 +35,7 @@ final class OrderTests: PrecacheTestCase {
         XCTAssertEqual(Double(below.count) / Double(above.count), 3, accuracy: 0.3)
     }
 
-    func test_in_a_list_that_was_moved_up_it_goes_farther_up_than_down() {
+    func test_a_list_that_was_moved_up_is_measured_farther_up_than_down() {
         let (moved, _) = self.feed(showing: 200)
         _ = next(1, of: moved)
         moved.table.jump(to: path(150))
