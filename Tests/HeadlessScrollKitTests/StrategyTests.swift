@@ -82,7 +82,9 @@ final class StrategyTests: ChargedTestCase {
             }
             list.screen.disappear()
         }
-        // A screen that goes away takes its queues with it.
+    }
+
+    func test_a_screen_that_goes_away_takes_its_queues_with_it() {
         let gone = List(.fdIdle, rows: 40)
         gone.screen.disappear()
         let measured = gone.log.measurements
@@ -90,7 +92,7 @@ final class StrategyTests: ChargedTestCase {
         XCTAssertEqual(gone.log.measurements, measured)
     }
 
-    func test_hosted_rows_have_their_true_heights_and_cost_what_rows_cost() {
+    func test_hosted_rows_have_their_true_heights() {
         let list = List(.hosting, rows: 40)
         list.idleUntilWarm()
         let (truth, measured) = (TrueHeights(HostedPost.height), list.log.measurements)
@@ -102,6 +104,9 @@ final class StrategyTests: ChargedTestCase {
         }
         XCTAssertEqual([list.log.measurements, list.log.counts.wrong], [measured, 0])
         list.screen.disappear()
+    }
+
+    func test_hosted_rows_cost_what_rows_cost() {
         let run = ScrollBenchmark(rows: 20, rowCost: 0.003, hz: 120).run(.hosting, .noScroll)
         XCTAssertEqual(run.rowsMeasured, 20)
         XCTAssertEqual(run.longestRowMs, 3, accuracy: 1e-6)
@@ -159,7 +164,7 @@ final class StrategyTests: ChargedTestCase {
                 rows.dropFirst(10).reduce(0) { $0 + abs($1.height - estimate($1.row)) }
             }
             let own = error { means.estimate(of: .any, hints($0).values) ?? 0 }
-            XCTAssertLessThanOrEqual(own / error { _ in mean }, most)
+            XCTAssertLessThanOrEqual(own / error { _ in mean }, most, "of \(most)")
         }
     }
 
