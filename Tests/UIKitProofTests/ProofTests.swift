@@ -94,8 +94,8 @@ final class ProofTests: XCTestCase {
         }
     #endif
 
-    /// Fails where a rule is red, holds or was not run and nobody expected it; says "skipped", with the reason, where one
-    /// was not run as expected.
+    /// Fails where a rule is red, holds or was not run and nobody expected it; says "skipped", with the reason, where
+    /// one was not run as expected.
     private func prove(_ rules: [ProofRule]) throws {
         let names = rules.map(\.name)
         let results = Self.report.results.filter { names.contains($0.rule) }

@@ -2,7 +2,8 @@ import XCTest
 
 @testable import Precache
 
-/// What `precachedHeight(forRowAt:…)` answers in unusual orders of calls, and of rows that apps change, seldom or often.
+/// What `precachedHeight(forRowAt:…)` answers in unusual orders of calls, and of rows that apps change, seldom or
+/// often.
 final class PrecachedHeightChangeTests: PrecacheTestCase {
     func test_rows_have_heights_by_width_when_precaching_began_before_the_first_layout() {
         for isNamed in [false, true] {

@@ -2,7 +2,8 @@ import XCTest
 
 @testable import Precache
 
-/// Templates that cannot be made, or are another cell than was asked for: their rows size themselves, and are named once.
+/// Templates that cannot be made, or are another cell than was asked for: their rows size themselves, and are named
+/// once.
 final class TemplateRegistrationTests: PrecacheTestCase {
     /// Both rows size themselves, and one line with these words says why.
     private func assertNothingMeasures(

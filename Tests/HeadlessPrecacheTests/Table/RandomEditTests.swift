@@ -3,9 +3,9 @@ import XCTest
 @testable import Precache
 
 /// Random batch updates through a real (headless) table, precaching between them; and edits, reloads, invalidations,
-/// widths, warnings and warming in random order, also while workers finish at any time what they began. Each height that
-/// is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and once nothing is
-/// left to measure the loop sleeps.
+/// widths, warnings and warming in random order, also while workers finish at any time what they began. Each height
+/// that is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and once nothing
+/// is left to measure the loop sleeps.
 final class RandomEditTests: PrecacheTestCase {
     private func perform(steps: Int, on feed: Feed, seed: UInt64, isNamed: Bool, test: String) {
         var edits = RandomEdits(seed: seed)

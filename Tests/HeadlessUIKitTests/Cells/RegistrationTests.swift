@@ -97,8 +97,8 @@ final class RegistrationTests: UIKitTestCase {
             _ = table.dequeueReusableCell(withIdentifier: "nobody", for: path(0, 0))
         }
         let expected = [
-            "invalid nib registered for identifier (view) - nib must contain exactly one top level object which must be "
-                + "a UITableViewCell instance",
+            "invalid nib registered for identifier (view) - nib must contain exactly one top level object which must "
+                + "be a UITableViewCell instance",
             "cell reuse indentifier in nib (mine) does not match the identifier used to register the nib (row)",
             "unable to dequeue a cell with identifier nobody - must register a nib or a class for the identifier or "
                 + "connect a prototype cell in a storyboard",

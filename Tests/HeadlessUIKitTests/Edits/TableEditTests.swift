@@ -134,10 +134,11 @@ final class TableEditTests: UIKitTestCase {
 
     // UIKit's crash messages. Wrong counts: sections (forkingdog/UITableView-FDTemplateLayoutCell, issue 40), rows
     // (okhanokbay/ExpyTableView, issue 20). Places that are not there: SwipeCellKit/SwipeCellKit#300, 5calls/ios#57,
-    // gsdios/SDAutoLayout#261; for a reload forkingdog/UITableView-FDTemplateLayoutCell#366; for a move of a row that is
-    // not there RxSwiftCommunity/RxDataSources, issue 35. Edits that exclude each other: firebase/FirebaseUI-iOS#252,
-    // openradar 33662307, xmartlabs/XLData#14, yapstudios/YapDatabase#489, and SwiftKickMobile/TLIndexPathTools, issues 20
-    // and 13. For sections, other moves, and two moves, no report was found: strings of UIKitCore, "to to" included.
+    // gsdios/SDAutoLayout#261; for a reload forkingdog/UITableView-FDTemplateLayoutCell#366; for a move of a row that
+    // is not there RxSwiftCommunity/RxDataSources, issue 35. Edits that exclude each other:
+    // firebase/FirebaseUI-iOS#252, openradar 33662307, xmartlabs/XLData#14, yapstudios/YapDatabase#489, and
+    // SwiftKickMobile/TLIndexPathTools, issues 20 and 13. For sections, other moves, and two moves, no report was
+    // found: strings of UIKitCore, "to to" included.
     func test_batches_that_do_not_fit_are_refused_in_UIKits_words() {
         let row = "<NSIndexPath> {length = 2, path = 0 - 0}"
         let move = TableEdit.moveRow(path(0, 0), to: path(1, 1))

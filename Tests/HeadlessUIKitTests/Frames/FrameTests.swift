@@ -3,8 +3,8 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// Commits by Core Animation's observer and by a source, as UIKit's update cycle has it, and the time that is left after
-/// one.
+/// Commits by Core Animation's observer and by a source, as UIKit's update cycle has it, and the time that is left
+/// after one.
 final class FrameTests: ScrollTestCase {
     private let log = LayoutLog()
     private lazy var view = NamedView("layout", log, in: window)

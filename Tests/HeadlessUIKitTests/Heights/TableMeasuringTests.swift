@@ -2,7 +2,8 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// What a table measures besides the rows on screen, what it tells a cell, and when it asks heights of headers and footers.
+/// What a table measures besides the rows on screen, what it tells a cell, and when it asks heights of headers and
+/// footers.
 final class TableMeasuringTests: UIKitTestCase {
     func test_a_row_that_is_measured_is_known_from_then_on() {
         for (saysHeights, event) in [(true, "height 0:90"), (false, "cell 0:90")] {

@@ -1,8 +1,8 @@
 import HeadlessUIKit
 import XCTest
 
-/// What is left of a row's width for its content, less the section index and the table's margins; and what the content's
-/// own margins leave of that. By text that fills its cells.
+/// What is left of a row's width for its content, less the section index and the table's margins; and what the
+/// content's own margins leave of that. By text that fills its cells.
 final class TableWidthTests: TextTableTestCase {
     /// Its text keeps to the margins.
     private final class PinnedCell: TextCell {

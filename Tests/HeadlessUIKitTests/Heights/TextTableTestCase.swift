@@ -20,8 +20,8 @@ class TextTableTestCase: UIKitTestCase {
 
     func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! TextCell).label }
 
-    /// That the first row is as high as its text and so many points above and below it, at the width of its content less
-    /// so many points beside it.
+    /// That the first row is as high as its text and so many points above and below it, at the width of its content
+    /// less so many points beside it.
     func assertFits(
         _ table: UITableView, beside margin: CGFloat = 0, above vertical: CGFloat = 0, line: UInt = #line
     ) {

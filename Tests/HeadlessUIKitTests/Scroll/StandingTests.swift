@@ -2,9 +2,9 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated and
-/// the table is not at its top. A jump to a row among estimates ends, as seen on iOS 26.1, where it would if all heights
-/// were known. What holds in general the proof states.
+/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated
+/// and the table is not at its top. A jump to a row among estimates ends, as seen on iOS 26.1, where it would if all
+/// heights were known. What holds in general the proof states.
 final class StandingTests: ClockTestCase {
     /// A list of rows of 70 to 250 points, whose first visible row is 50, of which 30 points are above the screen.
     private func makeList(estimate: CGFloat = 40, delegateEstimate: CGFloat? = nil, at row: Int = 50) -> ShownList {
