@@ -35,7 +35,11 @@ import Testing
         cache.noteShown(height, at: at(0, 1))
         #expect([cache[at(0, 1)], cache.lastHeight(at: at(0, 1))] == [nil, Double(Float(height))])
         #expect(cache.counts == [3, 1, 2])
-        // Once it was measured, what it was shown with says nothing any more.
+    }
+
+    @Test func whatAMeasuredRowIsShownWithSaysNothing() {
+        var cache = HeightTable(rowCounts: [3])
+        cache.noteShown(44, at: at(0, 1))
         cache.store(60, at: at(0, 1))
         cache.noteShown(70, at: at(0, 1))
         #expect(cache[at(0, 1)] == 60)
@@ -91,6 +95,9 @@ import Testing
         #expect(at(0, 9) < at(1, 0))
         #expect(at(1, 0) < at(1, 1))
         #expect(!(at(1, 1) < at(1, 1)))
+    }
+
+    @Test func aPositionIsDescribedByItsSectionAndRow() {
         #expect(at(2, 7).description == "2:7")
     }
 

@@ -19,11 +19,15 @@ import Testing
         #expect(line(0...2) { $0 }.estimate([2, 0]) != nil)
     }
 
-    @Test func aHeightFollowsOneHintOrTwoWhichMayBeTheSame() {
-        #expect(isNear(line().estimate([100, 0]), 340))
+    @Test func aHeightFollowsOneHint() { #expect(isNear(line().estimate([100, 0]), 340)) }
+
+    @Test func aHeightFollowsTwoHints() {
         let second = { (hint: Double) in hint.truncatingRemainder(dividingBy: 5) }
         let both = line(height: { 40 + 3 * $0 + 20 * second($0) }, second: second)
         #expect(isNear(both.estimate([10, 9]), 250))
+    }
+
+    @Test func twoHintsMaySayTheSame() {
         #expect(isNear(line(second: { 2 * $0 }).estimate([20, 40]), 100))
         #expect(isNear(line(height: { _ in 44 }, second: { $0 }).estimate([3, 3]), 44))
     }
@@ -42,10 +46,15 @@ import Testing
         #expect([line.estimate([hint, 0]), line.estimate([0, hint])] == [nil, nil])
     }
 
-    @Test func anEstimateStaysNearTheRangeThatWasLearnedAndAboveNothing() {
+    @Test func anEstimateStaysNearTheRangeThatWasLearned() {
         var line = line()
         line.learn([9.2e18, 0], height: 60)
-        for hint in [-1e99, 0, 1e20, 1e99] { #expect((0...1_000).contains(line.estimate([hint, 0]) ?? -1)) }
+        for hint in [-1e99, 0, 1e20, 1e99] {
+            #expect((0...1_000).contains(line.estimate([hint, 0]) ?? -1), "\(hint)")
+        }
+    }
+
+    @Test func anEstimateIsNeverLessThanNothing() {
         #expect(self.line { 60 - 3 * $0 }.estimate([100, 0]) == 0)
     }
 

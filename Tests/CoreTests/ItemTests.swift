@@ -2,11 +2,17 @@ import PrecacheCore
 import Testing
 
 @Suite("Heights by item") struct ItemTests {
-    @Test("names and layout states are equal if their values and types are") func names() {
+    @Test("names are equal if their values, types and cells are") func names() {
         #expect(Item(1) == Item(1))
         #expect(Item(1) != Item(1.0))
         #expect(Item(1, cell: .reuseIdentifier("a")) != Item(1, cell: .reuseIdentifier("b")))
+    }
+
+    @Test("a name that is not equal to itself cannot be found") func noName() {
         #expect(!Item(Double.nan).canBeFound)
+    }
+
+    @Test("layout states are equal if their values and types are") func layoutStates() {
         #expect(LayoutState(1) == LayoutState(1))
         #expect(LayoutState(1) != LayoutState(2))
         #expect(LayoutState(1) != LayoutState("1"))

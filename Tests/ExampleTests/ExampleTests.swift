@@ -4,8 +4,7 @@ import SwiftUI
 import XCTest
 
 /// The lists in Examples, scrolled.
-@MainActor
-final class ExampleTests: XCTestCase {
+final class ExampleTests: HeadlessTestCase {
     private func text(_ number: Int) -> String { String(repeating: "word ", count: 5 + number * 37 % 90) }
 
     private func turn(until done: () -> Bool) {
@@ -32,7 +31,7 @@ final class ExampleTests: XCTestCase {
         }
     }
 
-    func test_a_warm_feed_measures_nothing_under_a_finger() async {
+    func test_a_warm_feed_measures_nothing_under_a_finger() {
         let feed = FeedViewController()
         feed.posts = (0..<150).map { FeedPost(author: "Author \($0)", text: text($0)) }
         feed.show()

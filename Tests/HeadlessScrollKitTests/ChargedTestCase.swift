@@ -5,18 +5,16 @@ import XCTest
 @testable import ScrollKit
 
 /// Tests on a clock that nothing moves but what is charged: what costs 5 ms takes five, and no time to run.
-@MainActor
-class ChargedTestCase: XCTestCase {
-    private let display = (HeadlessDisplay.main.busyClock, HeadlessDisplay.main.refreshRate)
-
+class ChargedTestCase: HeadlessTestCase {
     override func setUp() async throws {
+        try await super.setUp()
         ThreadClock.charged = 0
         HeadlessDisplay.main.busyClock = { ThreadClock.now }
     }
 
     override func tearDown() async throws {
-        (HeadlessDisplay.main.busyClock, HeadlessDisplay.main.refreshRate) = display
         ThreadClock.charged = nil
+        try await super.tearDown()
     }
 }
 

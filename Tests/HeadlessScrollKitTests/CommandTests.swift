@@ -14,13 +14,16 @@ final class CommandTests: XCTestCase {
     private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
     private func text(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
 
-    func test_a_pipe_gets_tables_or_a_wrong_option_in_one_line() throws {
+    func test_a_pipe_gets_tables_without_colours() throws {
         let result = try run(still)
         XCTAssertEqual(result.status, 0)
         XCTAssertTrue(result.output.hasPrefix("20 rows, measured at their own cost"), result.output)
         XCTAssertTrue(result.output.contains("\n  cached "), result.output)
         XCTAssertFalse(result.output.contains("\u{1B}"))
         XCTAssertEqual(result.errors, "")
+    }
+
+    func test_a_wrong_option_is_told_in_one_line() throws {
         let wrong = try run(["--runs", "0"])
         let errors = "scroll-benchmark: --runs takes a whole number from 1 to 99, not \"0\"\n"
         XCTAssertTrue(wrong == (2, "", errors), "\(wrong)")
@@ -33,19 +36,33 @@ final class CommandTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: file("-").path))
     }
 
-    func test_all_pictures_and_data_of_a_run_are_written_through_links_too() throws {
+    /// Has data of a short run written.
+    private func writeData() throws { XCTAssertEqual(try run(still + ["--json=r.json"]).status, 0) }
+
+    private func assertIsPicture(_ name: String, line: UInt = #line) throws {
+        let text = try text(name)
+        XCTAssertTrue(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"), name, line: line)
+    }
+
+    func test_all_pictures_and_data_of_a_run_are_written() throws {
         let fling = ["--rows=20", "--strategy=cached", "--scenario=cold-fling", "--row-cost=0"]
         let result = try run(fling + ["--json=r.json", "--svg=r.svg", "--film=f.svg", "--scroll-bar=b.svg"])
         XCTAssertEqual(result.status, 0, result.errors)
         let again = try run(["--read", "r.json"])
         XCTAssertTrue(again.output.contains("\n  cached "), again.output)
+        for name in ["r.svg", "f.svg", "b.svg"] { try assertIsPicture(name) }
+    }
+
+    func test_a_picture_is_written_through_a_link_to_what_it_names() throws {
+        try writeData()
         try "old".write(to: file("real.svg"), atomically: true, encoding: .utf8)
         try FileManager.default.createSymbolicLink(atPath: file("link.svg").path, withDestinationPath: "real.svg")
         XCTAssertEqual(try run(["--read", "r.json", "--svg", "link.svg"]).status, 0)
-        for name in ["r.svg", "f.svg", "b.svg", "real.svg"] {
-            let text = try text(name)
-            XCTAssertTrue(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"), name)
-        }
+        try assertIsPicture("real.svg")
+    }
+
+    func test_a_full_disk_is_told_in_one_line() throws {
+        try writeData()
         try XCTSkipUnless(FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here")
         let full = try run(["--read", "r.json", "--svg", "/dev/full"])
         XCTAssertEqual(["\(full.status)", full.errors], ["2", "scroll-benchmark: cannot write \"/dev/full\"\n"])

@@ -13,21 +13,33 @@ final class RecordingTests: ChargedTestCase {
         XCTAssertGreaterThan(single.frames, 60)
         XCTAssertEqual(Double(all.frames), 3 * Double(single.frames), accuracy: Double(single.frames) / 2)
         XCTAssertEqual(all.seconds, 3 * single.seconds, accuracy: single.seconds / 2)
+        XCTAssertGreaterThan(three.result.content.sizeJumps, one.result.content.sizeJumps)
+    }
+
+    func test_content_that_changes_at_rest_is_no_jump() {
+        let one = run(.cached)
+        one.flick([2_000])
         let jumps = one.result.content.sizeJumps
-        XCTAssertGreaterThan(three.result.content.sizeJumps, jumps)
-        // Content that changes at rest is no jump.
         one.change { one.screen.insert(20, at: 0) }
         XCTAssertEqual(one.result.content.sizeJumps, jumps)
     }
 
-    func test_rows_count_while_the_list_decelerates_too() {
+    /// A run whose list has measured rows at rest, and how many.
+    private func restedRun() -> (scene: ScenarioRun, measured: Int) {
         let scene = run(.cached)
-        let log = scene.screen.log
-        // At rest they do not.
         scene.jump(toRow: 60, at: .top)
-        let before = log.measurements
+        return (scene, scene.screen.log.measurements)
+    }
+
+    func test_rows_that_are_measured_at_rest_do_not_count_as_misses() {
+        let (scene, before) = restedRun()
         XCTAssertGreaterThan(before, 5)
-        XCTAssertEqual(log.counts.trackingMisses, 0)
+        XCTAssertEqual(scene.screen.log.counts.trackingMisses, 0)
+    }
+
+    func test_rows_count_while_the_list_decelerates_too() {
+        let (scene, before) = restedRun()
+        let log = scene.screen.log
         scene.screen.table.headlessDrag(by: 300, over: 0.1)
         let dragged = log.measurements - before
         XCTAssertEqual(log.counts.trackingMisses, dragged)
@@ -55,18 +67,23 @@ final class RecordingTests: ChargedTestCase {
 
     private func measure(_ row: Int, width: CGFloat = 390) { _ = log.measure(rows[row], width: width) { 50 } }
 
-    func test_rows_count_once_as_measured_again_or_wrong_and_always_in_motion() async {
+    func test_a_row_counts_once_as_measured_and_once_as_measured_again() {
         for (row, width) in [(0, 390), (0, 844), (1, 390), (1, 390), (1, 390), (2, 390)] as [(Int, CGFloat)] {
             measure(row, width: width)
         }
         XCTAssertEqual(
             [log.measurements, log.counts.measured, log.counts.remeasured, log.counts.trackingMisses], [6, 3, 1, 0])
+    }
+
+    func test_a_row_counts_each_time_that_it_is_measured_in_motion() {
         for (row, isMoving) in [(0, true), (0, true), (1, false), (1, true)] {
             log.isMoving = { isMoving }
             measure(row)
         }
         XCTAssertEqual(log.counts.trackingMisses, 3)
-        // Wrong from a point on.
+    }
+
+    func test_a_row_counts_once_as_wrong_from_a_point_on() {
         for (row, answer) in [(0, 50), (1, 50.9), (2, 51), (2, 49), (3, 40), (0, -1)] as [(Int, CGFloat)] {
             log.noteAnswer(answer, for: rows[row], truth: 50)
         }
@@ -80,6 +97,9 @@ final class RecordingTests: ChargedTestCase {
         for row in [1, 1, 2, 3] { log.noteShown(rows[row]) }
         measure(2)
         XCTAssertEqual([log.counts.measured, log.counts.neverShown], [3, 1])
+    }
+
+    func test_rows_of_a_warm_list_below_the_screen_are_never_shown() {
         let list = List(.precache, rows: 40)
         XCTAssertEqual(list.log.counts.neverShown, 0)
         list.idleUntilWarm()

@@ -71,6 +71,9 @@ final class ScenarioTests: ChargedTestCase {
         for strategy in [StrategyName.selfSizing, .cached, .upfront] {
             XCTAssertEqual(run(strategy, .jump).landingErrorPoints, 0, "\(strategy)")
         }
+    }
+
+    func test_a_jump_lands_on_its_row_where_only_half_are_known() {
         // In the half second before the jump some 25 are known.
         let costly = benchmark(rows: 45, ["--row-cost", "20", "--show-cost", "0"])
         XCTAssertEqual(costly.run(.precacheLayout, .jump).landingErrorPoints, 0)
@@ -102,24 +105,29 @@ final class ScenarioTests: ChargedTestCase {
                 [run.rowsAdded, run.rowsMeasured, run.rowsRemeasured, run.wrongHeights],
                 [count, Self.rows + count, 1, 0], "\(scenario)")
         }
-        // Others forget rows at a turn or a refresh.
+    }
+
+    func test_other_strategies_forget_rows_at_a_turn_or_a_refresh() {
         let upfront = run(.upfront, .rotate)
         XCTAssertEqual([upfront.rowsMeasured, upfront.rowsRemeasured], [Self.rows, Self.rows])
         XCTAssertGreaterThan(run(.nm, .rotate).wrongHeights, 0)
         XCTAssertGreaterThan(run(.fdIdle, .refresh).rowsRemeasured, 20)
     }
 
-    func test_a_run_tells_what_was_measured_ahead_and_what_the_app_changed() {
+    func test_a_run_tells_what_was_measured_ahead() {
         let idle = run(.precache, .flingAfterIdle)
         XCTAssertEqual([idle.mostRowsInAWait, run(.cached, .flingAfterIdle).mostRowsInAWait], [1, 0])
         XCTAssertGreaterThan(idle.warmUpMeasuringMs, 0)
         XCTAssertEqual(idle.warmUpMs, idle.warmUpMeasuringMs, accuracy: 1e-6)
         XCTAssertEqual(idle.longestWaitMs, 1, accuracy: 1e-6)
-        XCTAssertEqual(idle.longestChangeMs, 0)
+    }
+
+    func test_a_run_tells_how_long_the_apps_changes_took() {
+        XCTAssertEqual(run(.precache, .flingAfterIdle).longestChangeMs, 0)
         XCTAssertGreaterThan(run(.precache, .rotate).longestChangeMs, 0)
     }
 
-    func test_heights_by_constraints_and_by_frames_agree_to_a_point() async {
+    func test_heights_by_constraints_and_by_frames_agree_to_a_point() {
         let (frames, constraints) = (PostLayout(rowCost: 0), PostLayout(rowCost: 0, cells: .autoLayout))
         for width in [320.0, 390, 844] {
             for post in Feed.sample().posts {
@@ -127,36 +135,49 @@ final class ScenarioTests: ChargedTestCase {
                 XCTAssertEqual(height, frames.fittingHeight(of: post, width: width), accuracy: 1, post.title)
             }
         }
+    }
+
+    func test_cells_laid_out_by_constraints_are_measured_ahead_as_well() {
         let run = ScrollBenchmark(rows: Self.rows, cells: .autoLayout).run(.precache, .flingAfterIdle)
         XCTAssertEqual([run.trackingMisses, run.rowsMeasured, run.wrongHeights], [0, Self.rows, 0])
     }
 
-    func test_measuring_or_showing_a_row_costs_what_was_asked_for() {
+    func test_measuring_a_row_costs_what_was_asked_for() {
         let run = ScrollBenchmark(rows: 20, rowCost: 0.003, hz: 120).run(.upfront, .coldFling)
         XCTAssertEqual(run.rowCostMs, 3)
         XCTAssertGreaterThanOrEqual(run.firstPaintMs, 60)
         XCTAssertGreaterThanOrEqual(run.longestRowMs, 3)
+    }
+
+    func test_showing_a_row_costs_what_was_asked_for() {
         let costly = ScrollBenchmark(rows: 20, showCost: 0.03, hz: 120)
         for strategy in [StrategyName.selfSizing, .cached, .precache] {
             let run = costly.run(strategy, .noScroll)
             // Three rows are on the screen; rows that are only measured are not shown.
             XCTAssertGreaterThanOrEqual(run.firstPaintMs, 90, "\(strategy)")
-            XCTAssertEqual(run.showCostMs, 30)
+            XCTAssertEqual(run.showCostMs, 30, "\(strategy)")
             // All twenty would cost 600 ms.
             XCTAssertLessThan(run.cpuMs, run.firstPaintMs + 300, "\(strategy)")
         }
     }
 
-    func test_costly_rows_hitch_where_neither_heights_nor_cells_are_made_ahead() {
+    func test_costly_rows_hitch_where_heights_are_not_made_ahead() {
         let ten = benchmark(rows: 30, ["--row-cost", "10"])
         let (cached, precache) = (ten.run(.cached, .flingAfterIdle), ten.run(.precache, .flingAfterIdle))
         XCTAssertGreaterThan(cached.hitchMsPerSecond, 20)
         XCTAssertLessThan(precache.hitchMsPerSecond, cached.hitchMsPerSecond / 10)
+        XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs)
+    }
+
+    func test_a_row_costs_as_much_to_show_as_to_measure_unless_told() {
+        let cached = benchmark(rows: 30, ["--row-cost", "10"]).run(.cached, .flingAfterIdle)
         XCTAssertEqual([cached.rowCostMs, cached.showCostMs], [10, 10])
         XCTAssertGreaterThanOrEqual(cached.longestRowMs, 10)
         // Three rows are on the screen.
         XCTAssertGreaterThanOrEqual(cached.firstPaintMs, 60)
-        XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs)
+    }
+
+    func test_costly_rows_hitch_where_cells_are_not_made_ahead() {
         let costs = ["--row-cost=5", "--show-cost=5"]
         let ratios = [costs, costs + ["--no-cell-prefetch"]].map {
             benchmark(rows: 30, $0).run(.cached, .coldFlick).hitchMsPerSecond
@@ -164,68 +185,18 @@ final class ScenarioTests: ChargedTestCase {
         XCTAssertGreaterThan(ratios[1], ratios[0] + 5)
     }
 
-    func test_a_film_has_every_frame_after_the_app_has_idled() {
+    func test_a_film_begins_after_the_app_has_idled() {
         // Half a second would not do to measure them all.
         let costly = benchmark(rows: 30, ["--row-cost", "30", "--show-cost", "0"])
         XCTAssertEqual(costly.film(.precacheLayout).rowsMeasured, 0)
         XCTAssertGreaterThan(benchmark.film(.cached).rowsMeasured, 10)
+    }
+
+    func test_a_film_has_every_frame_with_its_rows() {
         let frames = benchmark.film(.precache).frames
         XCTAssertGreaterThan(frames.count, 30)
         XCTAssertEqual(frames.first?.time, 0)
         XCTAssertTrue(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time })
         XCTAssertTrue(frames.allSatisfy { $0.rows.count > 2 })
-    }
-
-    // MARK: - Somebody who reads, and what a reach buys and costs
-
-    func test_reading_is_a_minute_of_rests_and_movements_mostly_down() async {
-        let list = List(.upfront, rows: 100)
-        let table = list.screen.table
-        for step in ReadingStep.minute {
-            XCTAssert(1...4 ~= step.rest && 0.3...1 ~= abs(step.screens), "\(step)")
-            let before = table.contentOffset.y
-            list.driver.fling(table, velocity: step.velocity(onScreenOf: table.bounds.height))
-            let screens = Double((table.contentOffset.y - before) / table.bounds.height)
-            XCTAssertEqual(screens, step.screens, accuracy: 0.05)
-        }
-        let back = ReadingStep.minute.count { $0.screens < 0 }
-        XCTAssert(1...ReadingStep.minute.count / 3 ~= back, "\(back) of \(ReadingStep.minute.count)")
-        table.contentOffset.y = 0
-        let start = CACurrentMediaTime()
-        ScenarioRun(list.screen, list.driver).play(.read)
-        XCTAssertEqual(CACurrentMediaTime() - start, 63, accuracy: 4)
-        list.screen.disappear()
-    }
-
-    /// Of 200 rows.
-    private func run(
-        _ reach: PrecachingConfiguration.Reach, _ scenario: ScenarioName, _ strategy: StrategyName = .precache
-    ) -> Run { ScrollBenchmark(rows: 200).run(Contender(strategy, reach: reach), scenario) }
-
-    func test_strategies_with_precache_measure_what_their_reach_says_and_no_more() {
-        let runs = [.screens(1), .screens(3), .screens(10), .everything].map { run($0, .noScroll) }
-        XCTAssertEqual(runs.map(\.reach), ["1 screen", "3 screens", "10 screens", "everything"])
-        for (near, far) in zip(runs, runs.dropFirst()) {
-            for figure in [\Run.rowsMeasured, \.rowsNeverShown, \.restWakeUps] {
-                XCTAssertLessThan(near[keyPath: figure], far[keyPath: figure], "\(figure)")
-            }
-            XCTAssertGreaterThan(near.contentSizeErrorPercent ?? 0, 0.01)
-        }
-        XCTAssertEqual(runs[3].contentSizeErrorPercent ?? .nan, 0, accuracy: 0.01)
-        for strategy in StrategyName.allCases where strategy.usesPrecache {
-            // About as many a screen as are on it.
-            XCTAssertLessThan(run(.screens(1), .noScroll, strategy).rowsMeasured, 20, "\(strategy)")
-            XCTAssertEqual(run(.everything, .noScroll, strategy).rowsMeasured, 200, "\(strategy)")
-        }
-        let other = run(.screens(1), .noScroll, .cached)
-        XCTAssertEqual([other.reach, other.name], [nil, "cached"])
-    }
-
-    func test_reading_needs_no_more_than_three_screens_of_reach() {
-        let (least, near, all) = (run(.screens(1), .read), run(.screens(3), .read), run(.everything, .read))
-        XCTAssertGreaterThan(least.trackingMisses, 0)
-        XCTAssertEqual([near.trackingMisses, all.trackingMisses], [0, 0])
-        XCTAssertLessThan(near.rowsNeverShown, all.rowsNeverShown)
-        XCTAssertLessThan(near.rowsMeasured, all.rowsMeasured)
     }
 }

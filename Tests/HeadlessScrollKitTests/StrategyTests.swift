@@ -7,7 +7,7 @@ import XCTest
 /// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache
 /// that it stands for is wrong. And what is measured ahead, how long a touch waits meanwhile, and what hints are worth.
 final class StrategyTests: ChargedTestCase {
-    func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() async {
+    func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() {
         let all = StrategyName.answering
         /// Asks 30 rows, and all again after each change. `wrong` have answered a wrong height then; `again` says how
         /// many rows were measured again, and by which.
@@ -82,7 +82,9 @@ final class StrategyTests: ChargedTestCase {
             }
             list.screen.disappear()
         }
-        // A screen that goes away takes its queues with it.
+    }
+
+    func test_a_screen_that_goes_away_takes_its_queues_with_it() {
         let gone = List(.fdIdle, rows: 40)
         gone.screen.disappear()
         let measured = gone.log.measurements
@@ -90,7 +92,7 @@ final class StrategyTests: ChargedTestCase {
         XCTAssertEqual(gone.log.measurements, measured)
     }
 
-    func test_hosted_rows_have_their_true_heights_and_cost_what_rows_cost() {
+    func test_hosted_rows_have_their_true_heights() {
         let list = List(.hosting, rows: 40)
         list.idleUntilWarm()
         let (truth, measured) = (TrueHeights(HostedPost.height), list.log.measurements)
@@ -102,6 +104,9 @@ final class StrategyTests: ChargedTestCase {
         }
         XCTAssertEqual([list.log.measurements, list.log.counts.wrong], [measured, 0])
         list.screen.disappear()
+    }
+
+    func test_hosted_rows_cost_what_rows_cost() {
         let run = ScrollBenchmark(rows: 20, rowCost: 0.003, hz: 120).run(.hosting, .noScroll)
         XCTAssertEqual(run.rowsMeasured, 20)
         XCTAssertEqual(run.longestRowMs, 3, accuracy: 1e-6)
@@ -109,7 +114,7 @@ final class StrategyTests: ChargedTestCase {
         XCTAssertEqual(run.warmUpMeasuringMs, 18 * 3, accuracy: 1e-6)
     }
 
-    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() async {
+    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() {
         for (strategy, rows) in [(StrategyName.precache, 1), (.fdIdle, 2)] {
             let list = List(strategy, rows: 60)
             let meter = IdleMeter(rows: { list.log.measurements })
@@ -145,7 +150,7 @@ final class StrategyTests: ChargedTestCase {
         return source.all().map { ($0, Double(truth.height(of: $0, width: 390))) }
     }
 
-    func test_after_ten_posts_hints_leave_a_third_of_the_error() async {
+    func test_after_ten_posts_hints_leave_a_third_of_the_error() {
         let rows = truth(Feed.sample().posts)
         let mean = rows.prefix(10).reduce(0) { $0 + $1.height } / 10
         for (most, hints) in [(1.0 / 3, Self.length), (0.25, \.hints)] as [(Double, (FeedRow) -> RowHints)] {
@@ -159,7 +164,7 @@ final class StrategyTests: ChargedTestCase {
                 rows.dropFirst(10).reduce(0) { $0 + abs($1.height - estimate($1.row)) }
             }
             let own = error { means.estimate(of: .any, hints($0).values) ?? 0 }
-            XCTAssertLessThanOrEqual(own / error { _ in mean }, most)
+            XCTAssertLessThanOrEqual(own / error { _ in mean }, most, "of \(most)")
         }
     }
 

@@ -5,7 +5,6 @@ import XCTest
 @testable import ScrollKit
 
 /// The scenario in which the last row grows while it streams in: what is done, and that the figures tell what was.
-@MainActor
 final class StreamTests: ChargedTestCase {
     private static let rows = 60
     private static let growths = 2 * ScenarioName.growthCount + ScenarioName.growthCountInMotion
@@ -21,21 +20,31 @@ final class StreamTests: ChargedTestCase {
         return scene
     }
 
-    func test_a_growth_is_followed_by_all_and_measured_once_by_precache() {
-        for strategy in StrategyName.allCases {
-            let (run, name) = (benchmark.run(strategy, .stream), "\(strategy)")
-            XCTAssertEqual([run.rowsAdded, run.wrongHeights], [Self.growths, 0], name)
-            guard strategy.usesPrecache else {
-                // The app tells by hand.
-                XCTAssertLessThan(run.landingErrorPoints ?? .infinity, 0.5, name)
-                XCTAssertGreaterThan(run.rowsMeasured, ScenarioName.growthCount, name)
-                XCTAssertGreaterThanOrEqual(run.longestChangeMs, 1, name)
-                continue
-            }
+    /// The run of each of these strategies, in which all growths are followed and no height is wrong.
+    private func forEachRun(of strategies: [StrategyName], _ check: (StrategyName, Run) -> Void) {
+        for strategy in strategies {
+            let run = benchmark.run(strategy, .stream)
+            XCTAssertEqual([run.rowsAdded, run.wrongHeights], [Self.growths, 0], "\(strategy)")
+            check(strategy, run)
+        }
+    }
+
+    /// The app tells by hand.
+    func test_a_growth_is_followed_by_strategies_without_precache() {
+        forEachRun(of: StrategyName.allCases.filter { !$0.usesPrecache }) { strategy, run in
+            XCTAssertLessThan(run.landingErrorPoints ?? .infinity, 0.5, "\(strategy)")
+            XCTAssertGreaterThan(run.rowsMeasured, ScenarioName.growthCount, "\(strategy)")
+            XCTAssertGreaterThanOrEqual(run.longestChangeMs, 1, "\(strategy)")
+        }
+    }
+
+    func test_a_growth_is_followed_and_measured_once_by_precache() {
+        forEachRun(of: StrategyName.allCases.filter(\.usesPrecache)) { strategy, run in
+            let name = "\(strategy)"
             XCTAssertEqual([run.landingErrorPoints, run.contentSizeJumpPoints], [0, 0], name)
             // A hosting cell has the table ask again at once, before Precache knows that the value is set: so it may be
             // measured twice.
-            if strategy == .hosting { continue }
+            if strategy == .hosting { return }
             // Under the finger the row has left the screen, and waits.
             XCTAssertEqual([run.rowsRemeasured, run.trackingMisses], [strategy.rowsAskedAgain, 0], name)
             let least = Self.rows + 2 * ScenarioName.growthCount
@@ -44,40 +53,71 @@ final class StreamTests: ChargedTestCase {
         }
     }
 
-    func test_the_row_grows_at_a_pace_at_the_end_then_below() async {
-        var seen: [(isAtEnd: Bool, isShown: Bool, isMoving: Bool)] = []
-        var times: [Double] = []
+    /// How things stood at a growth of the row.
+    private struct Growth {
+        let isAtEnd: Bool
+        let isShown: Bool
+        let isMoving: Bool
+        let time: Double
+    }
+
+    /// A whole run, with its growths.
+    private func growths() -> (scene: ScenarioRun, seen: [Growth]) {
+        var seen: [Growth] = []
         let scene = play { cache, row, path, table in
+            let isAtEnd = table.contentOffset.y >= table.offsetAtEnd - 1
             seen.append(
-                (table.contentOffset.y >= table.offsetAtEnd - 1, table.cellForRow(at: path) != nil, table.isDragging))
-            times.append(CACurrentMediaTime())
+                Growth(
+                    isAtEnd: isAtEnd, isShown: table.cellForRow(at: path) != nil, isMoving: table.isDragging,
+                    time: CACurrentMediaTime()))
             cache.hasGrown(row, at: path, in: table)
         }
-        let (count, inMotion) = (ScenarioName.growthCount, ScenarioName.growthCountInMotion)
         XCTAssertEqual(seen.count, Self.growths)
+        return (scene, seen)
+    }
+
+    func test_the_row_grows_at_the_end_then_below() {
+        let seen = growths().seen
+        let (count, inMotion) = (ScenarioName.growthCount, ScenarioName.growthCountInMotion)
         XCTAssertTrue(seen.prefix(count).allSatisfy { $0.isAtEnd && $0.isShown && !$0.isMoving })
         XCTAssertTrue(seen.suffix(count + inMotion).allSatisfy { !$0.isAtEnd })
         XCTAssertTrue(seen.suffix(count).allSatisfy { !$0.isShown && !$0.isMoving })
+    }
+
+    func test_the_row_grows_at_a_pace_by_so_many_characters() {
+        let (scene, seen) = growths()
         let lengths = [scene.screen, benchmark.makeScreen(.cached)].map { $0.rows[Self.rows - 1].post.content.count }
         XCTAssertEqual(lengths[0] - lengths[1], Self.growths * ScenarioName.growth.count)
+        let times = seen.map(\.time)
         for part in [times.prefix(80), times[80..<120], times.suffix(80)] {
             XCTAssertEqual((part.last! - part.first!) / Double(part.count - 1), 0.05, accuracy: 0.01)
         }
     }
 
-    func test_figures_tell_what_an_app_does_wrong_when_a_row_has_grown() {
-        // One that does it right.
+    func test_figures_tell_nothing_of_an_app_that_does_it_right() {
         let right = play { $0.hasGrown($1, at: $2, in: $3) }
         XCTAssertEqual(right.screen.log.counts.remeasured, 0)
         XCTAssertEqual(right.result.content.sizeError ?? 1, 0, accuracy: 1e-6)
+    }
+
+    func test_figures_tell_of_rows_that_are_measured_twice() {
         let twice = play { for _ in 0..<2 { $0.hasGrown($1, at: $2, in: $3) } }
         XCTAssertGreaterThanOrEqual(twice.screen.log.counts.remeasured, ScenarioName.growthCount)
+    }
+
+    func test_figures_tell_of_a_growth_that_nobody_tells() {
         XCTAssertGreaterThan(play { _, _, _, _ in }.result.content.sizeError ?? 0, 0.01)
+    }
+
+    func test_figures_tell_of_an_end_that_is_not_followed() {
         let endNotFollowed = play { cache, row, path, table in
             cache.forget(row, at: path, in: table)
             table.performBatchUpdates(nil)
         }
         XCTAssertGreaterThan(endNotFollowed.result.content.landingError ?? 0, 15)
+    }
+
+    func test_figures_tell_of_a_reader_who_is_dragged_along() {
         let readerDragged = play { cache, row, path, table in
             cache.hasGrown(row, at: path, in: table)
             guard !table.isDragging, !table.isDecelerating else { return }

@@ -26,16 +26,23 @@ final class VirtualWorkerTests: ChargedTestCase {
         return works.map { pool.result(of: $0) != nil }
     }
 
-    func test_what_is_finished_later_is_not_seen_before_whenever_it_begins() async {
+    func test_what_is_finished_later_is_not_seen_before_whenever_it_begins() {
+        for pause in [0.0, 1] {
+            withWorkers(1, 1, milliseconds: 20, after: pause) { works in
+                XCTAssertEqual(areMeasured(works), [false], "after \(pause)")
+                XCTAssertEqual(areMeasured(works, after: 0.015), [false], "after \(pause)")
+                XCTAssertEqual(areMeasured(works, after: 0.015), [true], "after \(pause)")
+            }
+        }
+    }
+
+    func test_a_workers_work_is_none_of_the_main_threads() {
         for pause in [0.0, 1] {
             withWorkers(1, 1, milliseconds: 20, after: pause) { works in
                 let start = (display.now, BusyClock.now)
-                XCTAssertEqual(areMeasured(works), [false])
-                // It is not the main thread's work.
-                XCTAssertEqual(display.now - start.0, 0, accuracy: 1e-6)
-                XCTAssertEqual(BusyClock.now - start.1, 0, accuracy: 1e-6)
-                XCTAssertEqual(areMeasured(works, after: 0.015), [false])
-                XCTAssertEqual(areMeasured(works, after: 0.015), [true])
+                XCTAssertEqual(areMeasured(works), [false], "after \(pause)")
+                XCTAssertEqual(display.now - start.0, 0, accuracy: 1e-6, "after \(pause)")
+                XCTAssertEqual(BusyClock.now - start.1, 0, accuracy: 1e-6, "after \(pause)")
             }
         }
     }
@@ -43,10 +50,13 @@ final class VirtualWorkerTests: ChargedTestCase {
     func test_a_worker_does_one_thing_and_takes_what_waits_then() {
         for count in [1, 2] {
             withWorkers(count, 2, milliseconds: 20) { works in
-                XCTAssertEqual(areMeasured(works, after: 0.030), [true, count == 2])
-                XCTAssertEqual(areMeasured(works, after: 0.030), [true, true])
+                XCTAssertEqual(areMeasured(works, after: 0.030), [true, count == 2], "\(count) workers")
+                XCTAssertEqual(areMeasured(works, after: 0.030), [true, true], "\(count) workers")
             }
         }
+    }
+
+    func test_what_is_called_off_before_a_worker_begins_it_is_never_measured() {
         withWorkers(1, 3, milliseconds: 10) { works in
             display.wait(until: display.now + 0.015)
             // The second has begun, and is measured; the last is not, and never will be.
@@ -65,11 +75,15 @@ final class VirtualWorkerTests: ChargedTestCase {
 
     // MARK: - What is charged
 
-    func test_what_is_charged_is_worked_off_and_costlier_work_is_done_once() async {
+    func test_what_is_charged_is_worked_off() {
         ThreadClock.charged = nil
         let start = ThreadClock.now
         XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)
         XCTAssertGreaterThanOrEqual(ThreadClock.now - start, 0.005)
+    }
+
+    func test_work_that_costs_more_than_is_charged_is_done_once() {
+        ThreadClock.charged = nil
         var count = 0
         ThreadClock.charge(0.001) {
             count += 1
@@ -97,11 +111,14 @@ final class VirtualWorkerTests: ChargedTestCase {
         // 57 rows are not on the screen: the last of them is one worker's.
         for (workers, rows) in [(1, 57), (2, 29), (4, 15)] {
             let run = run(.precacheWorkers, .noScroll, workers: workers, rowCost: 5)
-            XCTAssertEqual(run.untilWarmMs, 5 * Double(rows), accuracy: 1e-6)
-            XCTAssertEqual(run.rowsMeasured, 60)
-            XCTAssertEqual(run.workerCpuMs, 57 * 5, accuracy: 1e-6)
-            XCTAssertGreaterThan(run.cpuMs, run.workerCpuMs)
+            XCTAssertEqual(run.untilWarmMs, 5 * Double(rows), accuracy: 1e-6, "\(workers) workers")
+            XCTAssertEqual(run.rowsMeasured, 60, "\(workers) workers")
+            XCTAssertEqual(run.workerCpuMs, 57 * 5, accuracy: 1e-6, "\(workers) workers")
+            XCTAssertGreaterThan(run.cpuMs, run.workerCpuMs, "\(workers) workers")
         }
+    }
+
+    func test_a_strategy_without_workers_takes_none_of_their_time() {
         XCTAssertEqual(run(.precacheLayout, .noScroll, workers: 2, rowCost: 0).workerCpuMs, 0)
     }
 

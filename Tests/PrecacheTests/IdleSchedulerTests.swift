@@ -5,9 +5,8 @@ import XCTest
 @testable import Precache
 
 /// When rows are measured, on the real main run loop.
-@MainActor
-final class IdleSchedulerTests: XCTestCase {
-    func test_every_row_is_measured_and_then_the_observer_is_off() async {
+final class IdleSchedulerTests: LoopTestCase {
+    func test_every_row_is_measured_and_then_the_observer_is_off() {
         let host = Rows(5)
         host.seat.wake()
         XCTAssertTrue(host.seat.isAwake)
@@ -143,110 +142,6 @@ final class IdleSchedulerTests: XCTestCase {
         assertWaitsForOneRowAtMost { event in DispatchQueue.main.async { MainActor.assumeIsolated { event() } } }
     }
 
-    func test_a_list_waiting_for_a_good_moment_lets_the_loop_sleep() {
-        let host = Rows(3)
-        host.moment = { .waiting }
-        host.seat.wake()
-        MainRunLoop.turnUntilItSleeps()
-        MainRunLoop.assertSleepsForASecond()
-        XCTAssertEqual(host.measured, 0)
-        host.moment = { .ready }
-        MainRunLoop.turn(until: { host.measured == 3 })
-    }
-
-    func test_a_list_that_stops_mid_way_leaves_no_observer() {
-        let host = Rows(100)
-        host.measure(3)
-        XCTAssertTrue(IdleScheduler.shared.observer.isOn)
-        host.seat.stop()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(host.measured, 3)
-        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
-    }
-
-    func test_a_list_that_stops_while_another_is_asked_is_asked_no_more() {
-        let (first, second) = (Rows(3), Rows(3))
-        first.seat.wake()
-        second.seat.wake()
-        first.moment = {
-            second.seat.stop()
-            return .waiting
-        }
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(second.asked, 0)
-        first.moment = { .ready }
-        MainRunLoop.turn(until: { first.measured == 3 })
-    }
-
-    func test_the_alarm_alone_wakes_the_list_that_waits_the_shortest() {
-        for delays in [[0.05, 30], [30, 0.05]] {
-            let lists = delays.map { delay in
-                let list = Rows(3)
-                // From when it is first asked.
-                var due: Double?
-                list.moment = {
-                    due = due ?? Clock.now() + delay
-                    let wait = due! - Clock.now()
-                    return wait > 0 ? .waitingFor(wait) : .ready
-                }
-                list.seat.wake()
-                return list
-            }
-            MainRunLoop.turnWithoutLeaving(until: { lists.contains { $0.measured == 3 } })
-            for list in lists { list.seat.stop() }
-        }
-    }
-
-    func test_a_list_without_work_is_not_asked_and_holds_up_no_other() {
-        let (host, second) = (Rows(3), Rows(3))
-        host.hasNothing = true
-        host.seat.wake()
-        MainRunLoop.turn(times: 20)
-        // When its task is posted and when it runs.
-        XCTAssertEqual(host.asked, 2)
-        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
-        host.seat.wake()
-        second.measure(3)
-        XCTAssertEqual(host.measured, 0)
-        host.hasNothing = false
-        host.measure(3)
-    }
-
-    /// Calls back at each commit, and leaves the list to measure its row without another event.
-    private func assertMeasures(_ host: Rows, onCommit: @escaping @MainActor () -> Void, line: UInt = #line) {
-        let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000, onCommit)
-        MainRunLoop.turnWithoutLeaving(until: { host.measured == 1 }, line: line)
-        MainRunLoop.remove(commit)
-    }
-
-    func test_a_list_that_gets_work_in_the_same_turn_is_asked_again() {
-        let host = Rows(1)
-        host.hasNothing = true
-        host.seat.wake()
-        assertMeasures(host) {
-            // After the task, before the loop sleeps.
-            guard host.asked >= 2 else { return }
-            host.hasNothing = false
-            host.seat.wake()
-        }
-    }
-
-    func test_a_list_that_wakes_during_a_commit_is_served_without_another_event() {
-        // The observer comes off that the tests before have left on.
-        MainRunLoop.turn(until: { !IdleScheduler.shared.observer.isOn })
-        let host = Rows(1)
-        assertMeasures(host) { host.seat.wake() }
-    }
-
-    func test_of_300_lists_few_are_asked_for_each_row() {
-        let lists = (0..<300).map { _ in Rows(3) }
-        for list in lists { list.seat.wake() }
-        MainRunLoop.turn(until: { lists.allSatisfy { $0.measured == 3 } })
-        MainRunLoop.turnUntilItSleeps()
-        // When its task is posted and when it runs; and once more when a list is done.
-        XCTAssertLessThanOrEqual(lists.reduce(0) { $0 + $1.asked }, 2 * 900 + 2 * 300)
-    }
-
     func test_a_nested_run_loop_inside_a_measurement_measures_no_second_row() {
         let host = Rows(3)
         var depth = 0
@@ -258,40 +153,5 @@ final class IdleSchedulerTests: XCTestCase {
         }
         host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 3 && depth == 0 })
-    }
-}
-
-/// A list of rows that counts.
-@MainActor
-private final class Rows: IdleClient {
-    private(set) lazy var seat = IdleSeat(client: self)
-    private let count: Int
-    private(set) var measured = 0
-    private(set) var asked = 0
-    /// Whether this is the moment, where rows are left.
-    var moment: () -> IdleReadiness = { .ready }
-    /// Whether it is ready, and then does nothing.
-    var hasNothing = false
-    var onMeasure: (() -> Void)?
-    init(_ count: Int) { self.count = count }
-
-    /// Wakes, and turns the loop until so many rows are measured.
-    func measure(_ count: Int) {
-        seat.wake()
-        MainRunLoop.turn(until: { measured == count })
-    }
-
-    func readiness() -> IdleReadiness {
-        asked += 1
-        return measured < count ? moment() : .done
-    }
-
-    func performNext() -> IdleReadiness {
-        let readiness = readiness()
-        guard readiness == .ready else { return readiness }
-        if hasNothing { return .done }
-        measured += 1
-        onMeasure?()
-        return .ready
     }
 }

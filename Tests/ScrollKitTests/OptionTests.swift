@@ -34,25 +34,40 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         #expect(try apart == parse(joined))
         #expect(apart.rows == 10 && apart.rowCosts == [0.5] && apart.hz == 60)
         #expect(apart.feed == "f" && apart.json == "j" && apart.svg == "s")
+    }
+
+    @Test("take what follows the first equals sign, whatever it is") func twoEqualsSigns() throws {
         #expect(try parse("--json=a=b").json == "a=b")
     }
 
-    @Test("take numbers to the ends of their ranges, cells and files") func values() throws {
+    @Test("take numbers to the ends of their ranges, with commas or without") func numbers() throws {
         let rows = ["1", "1000000", "2,000", "1,000,000"]
         #expect(try rows.map { try parse("--rows", $0).rows } == [1, 1_000_000, 2_000, 1_000_000])
         #expect(try ["0", "1000", "1,000"].map { try parse("--row-cost", $0).rowCosts } == [[0], [1_000], [1_000]])
         #expect(try parse("--hz=30").hz == 30 && parse("--hz=240").hz == 240)
+        #expect(try parse("--workers", "0").workers == 0 && parse("--workers=64").workers == 64)
+        let options = try parse("--show-cost=0.5", "--runs", "5")
+        #expect(options.showCost == 0.5 && options.runs == 5)
+    }
+
+    @Test("sweep five row costs") func sweep() throws {
         #expect(try parse("--sweep").rowCosts == [0.2, 0.7, 2, 5, 10])
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
-        let options = try parse("--show-cost=0.5", "--runs", "5", "--film", "f.svg", "--cells=auto-layout")
-        #expect(options.showCost == 0.5 && options.runs == 5 && options.film == "f.svg")
-        #expect(options.cells == "auto-layout")
+    }
+
+    @Test("take cells and files") func cellsAndFiles() throws {
+        let options = try parse("--film", "f.svg", "--cells=auto-layout")
+        #expect(options.film == "f.svg" && options.cells == "auto-layout")
         let read = try parse("--read", "r.json", "--svg", "r.svg")
         #expect(read.read == "r.json" && read.svg == "r.svg" && read.json == nil)
+    }
+
+    @Test("say that cells are not made ahead, as the report does") func unprepared() throws {
         let unprepared = try parse("--no-cell-prefetch")
         #expect(!unprepared.preparesCells && !Report.Options(unprepared).preparesCells)
-        #expect(try parse("--workers", "0").workers == 0 && parse("--workers=64").workers == 64)
-        // The report has the number of workers where it matters.
+    }
+
+    @Test("have the number of workers in the report where it matters") func workers() throws {
         var workers = try parse("--workers=4")
         #expect(Report.Options(workers).workers == nil)
         workers.strategies = ["cached", "precache-workers"]
@@ -60,22 +75,31 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         #expect(report.options.workers == 4 && report.setting.contains(", 4 workers,"))
     }
 
-    @Test("name strategies and reaches in order, without repetitions") func names() throws {
+    @Test("name strategies in order, without repetitions") func names() throws {
         #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])
         #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
-        // One that is not among the defaults.
+    }
+
+    @Test("name strategies that are not among the defaults, too") func extraNames() throws {
         let extra = [Choice(name: "four", explanation: "the long way", isDefault: false)]
         #expect(try parse([], extra).strategies == ["one", "two", "three"])
         #expect(try parse(["--strategy", "four,one"], extra).strategies == ["four", "one"])
+    }
+
+    @Test("name reaches in order, without repetitions, as the report does") func reaches() throws {
         #expect(try parse("--reach", "10,1,everything,10").reaches == [.screens(10), .screens(1), .everything])
         #expect(try parse("--reach=1", "--reach=100,automatic").reaches == [.screens(1), .screens(100), .automatic])
         #expect(try Report.Options(parse()).reaches == nil)
         #expect(try Report.Options(parse("--reach=1,3,automatic")).reaches == ["1 screen", "3 screens", "automatic"])
-        // Those of a device.
+    }
+
+    @Test("take each reach that a device offers") func reachesOfADevice() throws {
         let choices = PrecachingConfiguration.Reach.choices
-        for choice in choices { #expect(try parse("--reach", choice.name).reaches.count == 1) }
+        for choice in choices { #expect(try parse("--reach", choice.name).reaches.count == 1, "\(choice.name)") }
         #expect(choices.filter(\.isDefault).map(\.name) == ["automatic"])
-        // Strategies with Precache run once for each reach, the others once.
+    }
+
+    @Test("run strategies with Precache once a reach, and others once") func contenders() throws {
         var options = try parse("--reach=3,everything")
         options.strategies = ["cached", "precache", "fd-idle", "hosting"]
         let names =
@@ -122,12 +146,15 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
             ("--read=a --rows=5 --svg=b", read + " --rows"), ("--json=b --read=a", read + " --json"),
             ("--row 5", #"there is no option "--row"; --help lists those that there are"#),
             ("fast", #"unexpected argument "fast": options start with --"#),
-        ] { #expect(try message(of: OptionError.self) { try parse(arguments.words) } == text) }
+        ] { #expect(try message(of: OptionError.self) { try parse(arguments.words) } == text, "\(arguments)") }
     }
 
     @Test("ask for help, whatever follows") func help() throws {
         #expect(try parse("--help", "--nonsense").wantsHelp)
         #expect(try parse("-h").wantsHelp)
+    }
+
+    @Test("are all in the help, with what strategies and scenarios are") func helpText() throws {
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         let options =
             "rows row-cost show-cost runs film sweep hz cells workers reach no-cell-prefetch scroll-bar strategy"
@@ -139,12 +166,16 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         }
     }
 
+    private func check(_ arguments: [String]) throws { try parse(arguments).checkOutputFiles() }
+    private let folder = FileManager.default.temporaryDirectory
+
     @Test("name files that can be written, which the check does not write") func outputFiles() throws {
-        func check(_ arguments: [String]) throws { try parse(arguments).checkOutputFiles() }
-        let folder = FileManager.default.temporaryDirectory
         let path = folder.appendingPathComponent("\(UUID().uuidString).json").path
         for fine in [["--json", path], ["--json", "report.json"], ["--json", "-"], []] { try check(fine) }
         #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("that name files that cannot be written are refused") func refusedFiles() throws {
         let missing = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
         let pictures = ["--svg", "--film", "--scroll-bar"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
@@ -155,6 +186,6 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
             (["--json=a", "--svg=./a"], #"--json and --svg name the same file, "./a""#),
             (["--feed=a", "--json=a"], #"--feed and --json name the same file, "a""#),
             (["--read=a", "--svg=a"], #"--read and --svg name the same file, "a""#),
-        ] { #expect(try message(of: OptionError.self) { try check(arguments) } == text) }
+        ] { #expect(try message(of: OptionError.self) { try check(arguments) } == text, "\(arguments)") }
     }
 }

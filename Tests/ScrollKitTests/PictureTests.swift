@@ -18,20 +18,26 @@ import Testing
             "first: hitch ratio 4.4 ms/s (plain) to 8.8 ms/s (warm), scroll bar jumps 12 pt (plain) to 25 pt (warm)",
         ] { #expect(texts.contains(label), "\(label)") }
         for title in ["Hitch ratio, ms/s", "Scroll bar jumps, pt", "Rows measured in motion", "CPU time, ms"] {
-            #expect(texts.count { $0 == title } == 2)
+            #expect(texts.count { $0 == title } == 2, "\(title)")
         }
+    }
+
+    @Test("says what is unknown, and where there is nothing") func unknown() throws {
         let still = try makeReport(of: [makeRun()]).picture()
         #expect(still.texts.contains("b: hitch ratio unknown, scroll bar jumps unknown"))
         #expect(try makeReport(of: []).picture().texts.contains("No results"))
     }
 
-    @Test("draws bars as long as their values, on one scale and page") func bars() throws {
+    @Test("draws bars as long as their values, on one scale") func bars() throws {
         // Per scenario: hitch ratio, jumps, rows and CPU time as bars; then the swatches of the legend.
         let widths = try makeReport().picture().bars.map(\.width)
         #expect(widths.count == 2 * 4 * 2 + 2)
         for (index, bar) in [0, 1, 8, 9].enumerated() {
-            #expect(abs(widths[bar] / widths[0] - Double(index + 1)) < 0.01)
+            #expect(abs(widths[bar] / widths[0] - Double(index + 1)) < 0.01, "bar \(bar)")
         }
+    }
+
+    @Test("draws bars on the page, however many") func barsOnPage() throws {
         for strategies in ["one", "upfront cached precache", "upfront cached precache dw fd keyed"].map(\.words) {
             let page = try makeReport(strategies: strategies).picture()
             #expect(page.bars.allSatisfy { $0.x >= 0 && $0.x + $0.width <= page.width }, "\(strategies)")
@@ -83,8 +89,9 @@ import Testing
             Film.Frame(time: 0.04, rows: [1: -10, 2: 90], indicator: 4),
         ])
 
+    @Test("has late frames") func lateFrames() { #expect(film.lateFrames == [1]) }
+
     @Test("is drawn with its rows, or as the scroll bar's way") func pictures() {
-        #expect(film.lateFrames == [1])
         let (rows, bar) = (
             FilmSVG([film, film], setting: "a setting").text(), ScrollBarSVG([film, film], rows: 100).text()
         )
@@ -98,7 +105,9 @@ import Testing
             let found = svg.components(separatedBy: part).count - 1
             #expect(found > 0 && found == count ?? found, "\(part)")
         }
-        // Without frames it is a picture all the same.
+    }
+
+    @Test("is a picture without frames, too") func noFrames() {
         let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
         #expect(FilmSVG([nothing], setting: "").text().contains("none: late frames 0 of 0"))
         #expect(ScrollBarSVG([nothing], rows: 1).text().contains("none: 0 %"))
@@ -141,23 +150,31 @@ import Testing
         #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= chart.width })
     }
 
-    @Test("has panels by scenario, and lines by strategy or row cost") func lines() throws {
+    @Test("of row costs has panels by scenario, and lines by strategy") func linesOfCosts() throws {
         let sweep = try report(["cold", "warm"], ["first", "second", "third"], costs: costs).picture()
         #expect(sweep.lines.map(\.count) == Array(repeating: costs.count, count: 2 * 3))
         for axis in axes { #expect(sweep.count(axis) == 3) }
         #expect(sweep.dots == 2 * 3 * costs.count)
+    }
+
+    @Test("of reaches has panels by scenario, and lines by row cost") func linesOfReaches() throws {
         let chart = try report(["warm"], ["first", "second"], costs: [0.7, 5, 10], reaches: reaches).picture()
         #expect(chart.lines.map(\.count) == Array(repeating: reaches.count, count: 2 * 2 * 3))
         for title in ["Hitch ratio, ms/s", "CPU time, ms"] { #expect(chart.count(title) == 2) }
         for label in ["1", "3", "10", "all", "0.7 ms", "5 ms", "10 ms"] { #expect(chart.count(label) >= 4, "\(label)") }
-        // Without hitches where nobody scrolled, and bars of one cost and reach.
+    }
+
+    @Test("has no hitches where nobody scrolled") func noHitches() throws {
         let still = try report(costs: [5], reaches: reaches, hitchMs: { _, _, _ in nil }).picture()
         #expect(still.lines.count == 1 && still.count("Hitch ratio, ms/s") == 0)
+    }
+
+    @Test("of one cost and reach has bars instead") func barsInstead() throws {
         let bars = try [makeReport(), makeReport(strategies: ["warm"], reach: "everything")].map { try $0.picture() }
         #expect(bars.allSatisfy { $0.lines.isEmpty && $0.width != 600 })
     }
 
-    @Test("plots hitches and CPU time upward, row costs and reaches rightward") func scales() throws {
+    @Test("plots hitches upward, and the logarithm of row costs rightward") func scalesOfCosts() throws {
         let points = try #require(try report(costs: costs).picture().lines.first)
         let (start, end) = (points[0], points[4])
         for (cost, point) in zip(costs, points) {
@@ -166,6 +183,9 @@ import Testing
             // The ratios of the sweep are 4 times the cost.
             #expect(abs((start.y - point.y) / (start.y - end.y) - (cost - 0.1) / 9.9) < 0.01)
         }
+    }
+
+    @Test("plots hitches and CPU time upward, and reaches rightward") func scalesOfReaches() throws {
         let lines = try report(costs: [5], reaches: reaches).picture().lines
         let (ratio, time) = (lines[0], lines[1])
         #expect(zip(ratio, ratio.dropFirst()).allSatisfy { $0.x < $1.x && $0.y < $1.y })

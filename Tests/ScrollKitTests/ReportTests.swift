@@ -4,13 +4,17 @@ import Testing
 import UIKitProof
 
 @Suite("A report") struct ReportTests {
-    @Test("is always the same text, with just the keys promised, sorted") func keys() throws {
-        typealias Object = [String: Any]
+    @Test("is always the same text, with its keys sorted") func sameText() throws {
         let report = makeReport()
         let text = try report.json
         #expect(try report.json == text && text.hasSuffix("}\n"))
         let sorted = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
         #expect(sorted == sorted.sorted())
+    }
+
+    @Test("has just the keys promised") func keys() throws {
+        typealias Object = [String: Any]
+        let text = try makeReport().json
         let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
         let (machine, options) = try (#require(json["machine"] as? Object), #require(json["options"] as? Object))
         let runs = try #require(json["runs"] as? [Object])
@@ -27,20 +31,35 @@ import UIKitProof
         ] + runs.map({ ($0, keysOfRuns) }) { #expect(object.keys.sorted() == keys.words.sorted()) }
     }
 
-    /// With what only some have: a reach, what was measured for nothing, wake-ups and errors of the content's size.
-    @Test("reads back unchanged, and keeps runs apart by reach") func roundTrip() throws {
+    /// Runs at one reach, at another, and at the first again.
+    private func reached() -> Report {
         let near = makeReport(strategies: ["warm"], reach: "3 screens", scenarios: ["first"])
         let all = makeReport(strategies: ["warm"], reach: "everything", scenarios: ["first"])
-        let reached = Report(options: near.options, runs: near.runs + all.runs + near.runs)
-        let run = makeRun { run in
+        return Report(options: near.options, runs: near.runs + all.runs + near.runs)
+    }
+
+    /// With what only some have: what was measured for nothing, wake-ups and errors of the content's size.
+    private func runWithAll() -> Run {
+        makeRun { run in
             (run.rows.neverShown, run.work.wakeUps) = (1_234, 4_321)
             run.content.begin(at: .init(contentHeight: 1_095, trueContentHeight: 1_000, offset: 0, screenHeight: 100))
         }
-        for report in [makeReport(), reached, makeReport(of: [run])] {
+    }
+
+    @Test("reads back unchanged, with what only some runs have") func roundTrip() throws {
+        for report in [makeReport(), reached(), makeReport(of: [runWithAll()])] {
             #expect(try Report(json: report.json()) == report)
         }
+    }
+
+    @Test("tells what was measured for nothing, wake-ups and errors of size") func seldomFigures() {
+        let run = runWithAll()
         #expect(run.contentSizeErrorPercent == 9.5 && run.rowsNeverShown == 1_234 && run.restWakeUps == 4_321)
         #expect(makeReport(of: [run]).lines().map(\.words).contains("a 9.5 0 0 0 1,234 4,321".words))
+    }
+
+    @Test("keeps runs apart by reach, and explains a strategy once") func reaches() {
+        let reached = reached()
         #expect(reached.runs.map(\.name) == ["warm, 3 screens", "warm, everything", "warm, 3 screens"])
         #expect(makeReport().runs[0].name == "plain")
         let lines = reached.lines(explaining: [.init(name: "warm", explanation: "measures ahead")])
@@ -78,9 +97,12 @@ import UIKitProof
             [run.fps, run.hitchMsPerSecond, run.worstFrameMs, run.firstPaintMs] == [113.176, 4.412, 16.667, 1234.568])
     }
 
-    @Test("says what it ran on and with, but not whose it is") func machine() {
+    @Test("says which feed it ran with") func feed() {
         #expect(makeReport().options.feed == "posts.json")
         #expect(makeReport(of: []).options.feed == "sample")
+    }
+
+    @Test("says what it ran on, but not whose it is") func machine() {
         let machine = Machine.current
         #expect(machine.cores > 0 && !machine.os.isEmpty && !machine.cpu.isEmpty)
         #expect(machine.swift.hasPrefix("6."))
@@ -96,6 +118,9 @@ import UIKitProof
             one run each
             """
         #expect(heading.replacingOccurrences(of: "\n", with: " ").hasPrefix(setting))
+    }
+
+    @Test("says each cost, how many runs, and costs of their own") func costs() {
         let costs = makeReport(of: []) { ($0.showCost, $0.runs, $0.rowCosts) = (0.25, 5, [2, 10]) }.setting
         #expect(costs.contains("2, 10 ms of layout work to measure a row, 0.25 to show it"))
         #expect(costs.hasSuffix(", 5 runs each"))
@@ -113,15 +138,20 @@ import UIKitProof
             (first + 14, "plain 61 1,234 7"), (first + 15, "warm 122 2,468 14"),
             (second + 4, "plain 13.2 warning 50.0 29,630 37"), (second + 10, "warm 4,938.3 26,173 12,963"),
             (second + 15, "warm 244 4,936 28"),
-        ] { #expect(lines[line].words == cells.words) }
-        // To the right, in columns that all groups share.
-        let rows = lines.filter { $0.hasPrefix("  plain ") || $0.hasPrefix("  warm ") }
+        ] { #expect(lines[line].words == cells.words, "line \(line)") }
+    }
+
+    @Test("has columns that all groups share") func columns() {
+        let rows = makeReport().lines().filter { $0.hasPrefix("  plain ") || $0.hasPrefix("  warm ") }
         #expect(rows.count == 12)
         #expect(Set(rows.map(\.count)).count == 3)
     }
 
     @Test("does without columns in which a scenario's runs have nothing to show") func unusedColumns() {
         #expect(!ReportTable(makeReport()).text(colour: false).contains("wrong"))
+    }
+
+    @Test("has columns of what runs have to show, and no others") func usedColumns() {
         let run = makeRun { run in
             run.rows.wrong = 17
             (run.work.longestWait, run.work.mostRowsInAWait) = (0.0042, 2)
@@ -134,84 +164,23 @@ import UIKitProof
         }
     }
 
-    @Test("says what columns and names mean, and is coloured where asked for") func legend() {
+    private func explainedTable() -> ReportTable {
         let choices: [BenchmarkOptions.Choice] = [
             .init(name: "warm", explanation: "measures ahead"), .init(name: "second", explanation: "the other one"),
         ]
-        let table = ReportTable(makeReport(), explaining: choices)
-        let (plain, coloured) = (table.text(colour: false), table.text(colour: true))
+        return ReportTable(makeReport(), explaining: choices)
+    }
+
+    @Test("says what columns and names mean") func legend() {
+        let plain = explainedTable().text(colour: false)
         for part in ["first paint", "hitch ratio", "good up to", "measures ahead", "second: the other one"] {
-            #expect(plain.contains(part))
+            #expect(plain.contains(part), "\(part)")
         }
+    }
+
+    @Test("is coloured where asked for, with the same text") func colour() {
+        let (plain, coloured) = (explainedTable().text(colour: false), explainedTable().text(colour: true))
         #expect(!plain.contains("\u{1B}") && coloured.contains("\u{1B}"))
         #expect(coloured.replacingOccurrences(of: "\u{1B}\\[[0-9]+m", with: "", options: .regularExpression) == plain)
-    }
-}
-
-@Suite("A report's file") struct ReportFileTests {
-    @Test("has to be there, and to be a file, like feeds") func missingFile() throws {
-        let folder = FileManager.default.temporaryDirectory.path
-        let no = "there is no such file"
-        for (path, report, feed) in [
-            (folder + "/\(UUID().uuidString)", no, no),
-            (folder, "is a folder, not a report", "is a folder, not a feed file"),
-        ] {
-            #expect(try message(of: ReportError.self) { try Report(contentsOf: path) } == "\(path): \(report)")
-            #expect(try message(of: FeedError.self) { try Feed(contentsOf: path) } == "\(path): \(feed)")
-        }
-    }
-
-    @Test("that is no report is refused by place and expectation") func refusals() throws {
-        let json = try makeReport().json
-        func with(_ part: String, as other: String) -> String { json.replacingOccurrences(of: part, with: other) }
-        func hz(_ value: String) -> String { with("\"hz\" : 120", as: "\"hz\" : \(value)") }
-        /// What reading `text` says is wrong, without the file's name.
-        func error(reading text: String) throws -> String {
-            try withFile(text) { path in
-                let text = try message(of: ReportError.self) { try Report(contentsOf: path) }
-                #expect(text.hasPrefix(path))
-                return String(text.dropFirst(path.count))
-            }
-        }
-        var misspelled = json
-        misspelled.replaceSubrange(json.range(of: "\"fps\"", options: .backwards)!, with: "\"speed\"")
-        let noReport = ", so this is no report that --json wrote"
-        // What would spoil a terminal.
-        let refusal = "is not a name of 1 to 40 printable characters"
-        let names = ["\\u001b[31mred", "two\\nlines", "", String(repeating: "a", count: 41)]
-        let refusals: [(String, String)] = [
-            ("", ", line 1, column 1: not valid JSON"), ("{\n  \"runs\": ?\n}", ", line 2, column 11: not valid JSON"),
-            (try makeReport(of: []).json, ": there are no runs in it"), ("{}", ": machine is missing" + noReport),
-            ("[1]", ": is not an object" + noReport), (misspelled, ": runs[3].fps is missing" + noReport),
-            (hz("\"fast\""), ": options.hz is not a whole number"), (hz("0"), ": options.hz is not a number from 1"),
-            (with("\"fps\"", as: "\"reach\" : \"\\u001b[31m\", \"fps\""), ": runs[0].reach " + refusal),
-        ]
-        for (text, end) in refusals
-            + names.map({ (with("\"warm\"", as: "\"\($0)\""), ": runs[1].strategy " + refusal) })
-        { #expect(try error(reading: text) == end) }
-        #expect(try error(reading: "{\"feed\": []}").hasPrefix(": machine is missing"))
-        // Not as broken JSON.
-        for number in ["1e300", "1.5"] {
-            let message = try error(reading: hz(number))
-            #expect(message.contains("number") && !message.contains("JSON"), "\(message)")
-        }
-    }
-
-    @Test("that is shared may be of the app's Proof screen instead") func shared() throws {
-        func read(_ text: String) throws -> SharedReport { try withFile(text) { try SharedReport(contentsOf: $0) } }
-        let proof = """
-            {"results": [{"rule": "a", "topic": "b", "source": "c", "suspect": "d", "expected": "e", "seen": "f",
-            "details": [], "verdict": "fail", "system": "iOS 18.2"}]}
-            """
-        guard case .proof(let seen) = try read(proof) else {
-            Issue.record("not read as a proof")
-            return
-        }
-        #expect(seen.failures.map(\.rule) == ["a"])
-        let report = makeReport()
-        #expect(try read(report.json) == .benchmark(report))
-        #expect(try withFile(report.json) { try Report(contentsOf: $0) } == report)
-        let broken = proof.replacingOccurrences(of: "\"seen\"", with: "\"saw\"")
-        #expect(try message(of: ReportError.self) { try read(broken) }.contains("results[0].seen is missing"))
     }
 }

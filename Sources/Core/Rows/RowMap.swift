@@ -107,7 +107,8 @@ struct RowMap {
     /// As ``HeightTable/lastNumberedRows``.
     var lastNumberedRows: [(id: RowID, row: RowPosition)] {
         sections.indices.compactMap { section in
-            guard let row = sections[section].lastKeptRow, let number = sections[section][row].number else { return nil }
+            let rows = sections[section]
+            guard let row = rows.lastKeptRow, let number = rows[row].number else { return nil }
             return (id(of: number), RowPosition(section: section, row: row))
         }
     }

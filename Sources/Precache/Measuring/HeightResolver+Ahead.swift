@@ -58,9 +58,10 @@ extension HeightResolver {
     /// Asks the delegate for a row that an edit moved, or one on the screen, and answers `automaticDimension`: whoever
     /// computes with it answers a number, and whoever counts rows otherwise than the table asks for another one.
     func tryDelegate(_ delegate: any UITableViewDelegate, showing rows: [RowPosition], in tableView: UITableView) {
-        let moved = store.movedRow.flatMap { store.rows.position(of: $0, near: rows.first ?? RowPosition.header(of: 0)) }
+        let start = rows.first ?? RowPosition(section: 0, row: 0)
+        let moved = store.movedRow.flatMap { store.rows.position(of: $0, near: start) }
         store.movedRow = nil
-        for row in moved.map({ [$0] }) ?? rows where queueAgrees(with: row, in: tableView) {
+        for row in moved.map({ [$0] }) ?? rows where tableView.agreesWithDataSource(around: [IndexPath(row)]) {
             let question = DelegateQuestion(row, isTrial: true)
             var answer: CGFloat?
             ask(question) { answer = tableView.height(of: row, from: delegate) }
@@ -83,16 +84,14 @@ extension HeightResolver {
         }
     }
 
-    private func queueAgrees(with row: RowPosition, in tableView: UITableView) -> Bool {
-        tableView.agreesWithDataSource(around: [IndexPath(row)])
-    }
-
     /// Compares the delegate's answer with what it was given.
     private func noteAnswer(_ answer: CGFloat?, to question: DelegateQuestion) {
         guard let answer, question.row.isRow else { return }
         if question.given == nil, let other = question.otherRow { return noteTranslation(of: question.row, to: other) }
         guard let given = question.given, answer != given else { return }
-        if !question.isTrial, store.rows[question.row] != nil { store.rows.noteAnswer(Double(answer), at: question.row) }
+        if !question.isTrial, store.rows[question.row] != nil {
+            store.rows.noteAnswer(Double(answer), at: question.row)
+        }
         guard kinds.noteDelegate(computes: true) else { return }
         notes.report(
             "computes",

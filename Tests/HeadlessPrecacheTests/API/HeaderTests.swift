@@ -25,7 +25,7 @@ final class HeaderTests: PrecacheTestCase {
         for section in feed.rows.indices { _ = (feed.header(section), feed.footer(section)) }
     }
 
-    func test_a_header_invalidated_while_it_is_measured_is_measured_again() async {
+    func test_a_header_invalidated_while_it_is_measured_is_measured_again() {
         for isAhead in [false, true] {
             let feed = sections(60, areEstimated: true)
             feed.headerOf = { [unowned feed] section, _ in
@@ -35,10 +35,20 @@ final class HeaderTests: PrecacheTestCase {
                 return 20
             }
             if isAhead { feed.precacheAll() }
-            for height in (isAhead ? [30] : [20, 30]) as [CGFloat] { XCTAssertEqual(feed.header(50), height) }
+            for height in (isAhead ? [30] : [20, 30]) as [CGFloat] {
+                XCTAssertEqual(feed.header(50), height, "ahead: \(isAhead)")
+            }
             XCTAssertEqual(feed.store.rows[.header(of: 50)], 30, "ahead: \(isAhead)")
             XCTAssertEqual(feed.measuredSupplements.count { $0 == "header 50" }, 2, "ahead: \(isAhead)")
         }
+    }
+
+    /// Sixty sections whose headers and footers were estimated, and are known.
+    private func warmSections() -> Feed {
+        let feed = sections(60, areEstimated: true)
+        feed.assertHeightsAreRight()
+        feed.precacheAll()
+        return feed
     }
 
     func test_headers_and_footers_are_measured_ahead_where_the_table_estimates_them() {
@@ -50,16 +60,23 @@ final class HeaderTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.isWarm, "only headers are left")
         feed.warmUp()
         XCTAssertEqual(feed.measuredSupplements.count, 120)
+    }
+
+    func test_a_fling_over_known_headers_and_footers_measures_none() {
+        let feed = warmSections()
         feed.table.headlessFling(velocity: 6_000)
         XCTAssertEqual(feed.measuredSupplements.count, 120)
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
-        // A reloaded one is estimated as it was.
+    }
+
+    func test_a_reloaded_header_is_estimated_as_it_was() {
+        let feed = warmSections()
         XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), heights[50])
         feed.table.reloadSections([50], with: .none)
         XCTAssertEqual(feed.table.precachedEstimate(forHeaderInSection: 50), heights[50])
     }
 
-    func test_headers_follow_edits_of_sections_and_none_is_kept_in_a_batch() {
+    func test_headers_follow_edits_of_sections_and_rows() {
         let feed = sections(6)
         feed.table.enablePrecaching()
         ask(feed)
@@ -74,6 +91,12 @@ final class HeaderTests: PrecacheTestCase {
         feed.insert("new", at: 1, 2)
         ask(feed)
         XCTAssertEqual(feed.measuredSupplements.count, 12)
+    }
+
+    func test_no_header_is_kept_that_is_asked_in_a_batch() {
+        let feed = sections(5)
+        feed.table.enablePrecaching()
+        ask(feed)
         feed.table.performBatchUpdates {
             self.heights.insert(130, at: 0)
             feed.rows.insert([], at: 0)
@@ -108,8 +131,8 @@ final class HeaderTests: PrecacheTestCase {
             letItHold()
             feed.table.frame.size.width = width
             feed.measuredSupplements = []
-            XCTAssertEqual(feed.header(1), height)
-            XCTAssertEqual(feed.measuredSupplements.count, measured)
+            XCTAssertEqual(feed.header(1), height, "\(width)")
+            XCTAssertEqual(feed.measuredSupplements.count, measured, "\(width)")
         }
     }
 
@@ -119,76 +142,5 @@ final class HeaderTests: PrecacheTestCase {
         feed.footerOf = { _, _ in .nan }
         XCTAssertEqual(feed.footer(2), UITableView.automaticDimension)
         assertSaid("footer of section 2")
-    }
-
-    // MARK: The width of headers
-
-    func test_headers_are_as_wide_as_contents_and_narrowed_once() {
-        for style in [UITableView.Style.plain, .grouped] {
-            for (right, insets, width) in [(59, true, 272), (0, true, 331), (59, false, 390)]
-                as [(CGFloat, Bool, CGFloat)]
-            {
-                let feed = Feed([5], style: style)
-                feed.setSafeArea(right: right)
-                feed.table.insetsContentViewsToSafeArea = insets
-                feed.table.layOutAnew()
-                XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, width, "\(style)")
-            }
-        }
-    }
-
-    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
-        // Only headers follow the safe area: rows keep within wider margins.
-        let feed = Feed([5, 5], style: .insetGrouped, showing: false)
-        feed.table.insetsLayoutMarginsFromSafeArea = false
-        feed.table.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
-        feed.show()
-        for (inset, width) in [(0, 390), (44, 302), (0, 390)] as [(CGFloat, CGFloat)] {
-            feed.setSafeArea(left: inset, right: inset)
-            feed.table.layoutIfNeeded()
-            XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, width)
-        }
-        // Nor is one kept whose width changes while it is measured.
-        feed.table.invalidatePrecachedHeights()
-        _ = feed.table.precachedHeight(forHeaderInSection: 0) { width in
-            feed.setSafeArea(left: 44, right: 44)
-            _ = feed.table.precachedHeight(forHeaderInSection: 1) { $0 }
-            return width
-        }
-        XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, 302)
-    }
-
-    func test_headers_that_come_to_an_empty_table_are_measured_ahead() {
-        let full = Array(repeating: 3, count: 40)
-        for (isTurned, counts) in [(false, full), (true, full), (false, [0, 0, 0])] {
-            // Without sections, and without a size before it is shown.
-            let feed = Feed([], style: .grouped, showing: false)
-            feed.table.frame = .zero
-            feed.table.estimatedSectionHeaderHeight = 20
-            feed.headerOf = { _, _ in 30 }
-            func show() {
-                feed.table.frame = feed.window.bounds
-                feed.show()
-            }
-            if isTurned { show() }
-            feed.table.enablePrecaching()
-            XCTAssertTrue(feed.precacher.isWarm)
-            if isTurned { feed.table.layOut(width: 700) } else { show() }
-            XCTAssertTrue(feed.precacher.isWarm)
-            if !isTurned { MainRunLoop.turnUntilItSleeps() }
-            feed.rows = Feed.rows(counts)
-            feed.table.insertSections(IndexSet(counts.indices), with: .none)
-            feed.table.layoutIfNeeded()
-            let height = feed.header(1)
-            feed.measuredSupplements = []
-            XCTAssertEqual(feed.header(1), height)
-            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned), \(counts)")
-            feed.warmUp()
-            feed.measuredSupplements = []
-            feed.table.headlessFling(velocity: 3_000)
-            XCTAssertEqual(feed.measuredSupplements, [], "turned: \(isTurned), \(counts)")
-            feed.table.frame.size.width = 500
-            XCTAssertFalse(feed.precacher.isWarm, "at another width, turned: \(isTurned), \(counts)")
-        }
     }
 }

@@ -11,15 +11,15 @@ final class ImpossibleValueTests: PrecacheTestCase {
         return pairs + [IndexPath(), IndexPath(index: 0), IndexPath(index: NSNotFound), IndexPath(indexes: [0, 1, 2])]
     }
 
-    func test_public_calls_take_rows_and_sections_that_no_table_has() async {
+    func test_public_calls_take_rows_and_sections_that_no_table_has() {
         for isNamed in [false, true] {
             let feed = Feed.warm([20, 5], isNamed: isNamed)
             callAll(of: feed)
             feed.table.performBatchUpdates { self.callAll(of: feed) }
             feed.warmUp()
-            feed.assertHeightsAreRight()
-            XCTAssertEqual(feed.precacher.coverage, 1)
-            XCTAssertEqual(feed.stale, [])
+            feed.assertHeightsAreRight("named: \(isNamed)")
+            XCTAssertEqual(feed.precacher.coverage, 1, "named: \(isNamed)")
+            XCTAssertEqual(feed.stale, [], "named: \(isNamed)")
         }
         XCTAssertEqual(console.count { $0.contains("nothing is registered") }, 2 * 2)
         XCTAssertEqual(console.count { $0.contains("restore: the table has no row") }, 2)

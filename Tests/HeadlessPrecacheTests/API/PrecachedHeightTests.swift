@@ -12,7 +12,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         return feed
     }
 
-    func test_without_enabling_it_is_a_cache_that_fills_on_demand() async {
+    func test_without_enabling_it_is_a_cache_that_fills_on_demand() {
         let feed = fresh([3])
         let before = feed.precacher.statistics
         for (row, height) in [(1, 41), (1, 41), (2, 42)] as [(Int, CGFloat)] {
@@ -29,16 +29,17 @@ final class PrecachedHeightTests: PrecacheTestCase {
             let feed = fresh([60])
             for row in 50...51 { feed.rows[0][row].height = bad }
             feed.table.estimatedRowHeight = 70
-            for _ in 0..<2 { XCTAssertEqual(feed.height(0, 50), 70) }
+            for _ in 0..<2 { XCTAssertEqual(feed.height(0, 50), 70, "\(bad)") }
             assertSaid("row 0:50 is \(bad)")
             // Row 51 is measured ahead. Both are estimated like the others.
             feed.precacheAll()
             for row in 50...51 {
-                XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(row)), 43, accuracy: 0.2)
+                let estimate = feed.table.precachedEstimate(forRowAt: path(row))
+                XCTAssertEqual(estimate, 43, accuracy: 0.2, "row \(row) is \(bad)")
             }
-            XCTAssertEqual(feed.precacher.coverage, 58 / 60)
+            XCTAssertEqual(feed.precacher.coverage, 58 / 60, "\(bad)")
             feed.rows[0][50].height = 55
-            XCTAssertEqual(feed.height(0, 50), 55)
+            XCTAssertEqual(feed.height(0, 50), 55, "\(bad)")
         }
     }
 
@@ -46,7 +47,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         for (height, measured) in [(0, 1), (UITableView.automaticDimension, 2)] as [(CGFloat, Int)] {
             let feed = fresh([1])
             feed.rows[0][0].height = height
-            for _ in 0..<2 { XCTAssertEqual(feed.height(0, 0), height) }
+            for _ in 0..<2 { XCTAssertEqual(feed.height(0, 0), height, "\(height)") }
             XCTAssertEqual(feed.measured.count, measured, "\(height)")
         }
         XCTAssertEqual(console, [])
@@ -61,12 +62,17 @@ final class PrecachedHeightTests: PrecacheTestCase {
         }
     }
 
-    func test_a_rows_estimate_is_the_tables_the_mean_or_its_height() {
+    func test_where_nothing_is_known_a_rows_estimate_is_the_tables() {
         let feed = Feed([200], showing: false)
         for estimate in [60, UITableView.automaticDimension] {
             feed.table.estimatedRowHeight = estimate
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0)), estimate)
         }
+    }
+
+    func test_where_rows_are_known_an_estimate_is_the_height_or_their_mean() {
+        let feed = Feed([200], showing: false)
+        feed.table.estimatedRowHeight = UITableView.automaticDimension
         for (row, height) in [(0, 40), (1, 50), (199, 90)] as [(Int, CGFloat)] {
             _ = feed.table.precachedHeight(forRowAt: path(row)) { _ in height }
         }
@@ -75,9 +81,15 @@ final class PrecachedHeightTests: PrecacheTestCase {
         }
     }
 
-    func test_no_old_height_is_served_in_batches_or_after_silent_changes() {
+    /// A feed of two sections of which all is known.
+    private func knownFeed() -> Feed {
         let feed = Feed([4, 2])
         feed.assertHeightsAreRight()
+        return feed
+    }
+
+    func test_no_old_height_is_served_in_or_after_a_batch() {
+        let feed = knownFeed()
         feed.table.performBatchUpdates {
             feed.rows[0].removeFirst()
             XCTAssertEqual(feed.height(0, 0), 41)
@@ -85,11 +97,21 @@ final class PrecachedHeightTests: PrecacheTestCase {
             XCTAssertEqual(feed.height(0, 0), 41)
         }
         feed.assertHeightsAreRight()
+    }
+
+    func test_no_old_height_is_served_after_rows_or_sections_went_silently() {
+        let feed = knownFeed()
+        feed.remove(at: 0)
+        feed.assertHeightsAreRight()
         feed.rows[0].removeFirst()
         XCTAssertEqual(feed.height(0, 0), 42)
         feed.rows.removeFirst()
         feed.rows[0][0].height = 99
         XCTAssertEqual(feed.height(0, 0), 99)
+    }
+
+    func test_no_old_height_is_served_to_another_delegate_and_data_source() {
+        let feed = knownFeed()
         let other = Feed([2], showing: false)
         (feed.table.dataSource, feed.table.delegate) = (other, other)
         XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { _ in 98 }, 98)
@@ -109,24 +131,40 @@ final class PrecachedHeightTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(75)), 200)
         XCTAssertFalse(feed.precacher.isKnown(at: path(75)))
+        // One beside it is estimated by its height.
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(76)), Feed.height(ofRow: 76))
     }
 
-    func test_asking_what_is_known_forgets_nothing() {
+    func test_asking_what_is_known_of_rows_that_are_gone_forgets_nothing() {
         let feed = Feed.warm([30])
-        let traits = feed.window.headlessTraits
         feed.rows[0].removeLast(3)
         feed.asked = []
         feed.store.onChange = { _ in XCTFail("what is known has changed") }
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.precacher.coverage, 1)
         XCTAssertNil(feed.precacher.gate)
-        feed.store.onChange = { _ in }
+        XCTAssertEqual(feed.store.rows.rowCounts, [30])
+        XCTAssertEqual(feed.asked, [])
+    }
+
+    func test_asking_what_is_known_at_another_text_size_forgets_nothing() {
+        let feed = Feed.warm([30])
+        let traits = feed.window.headlessTraits
+        feed.rows[0].removeLast(3)
+        feed.asked = []
         feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
         XCTAssertFalse(feed.precacher.isWarm)
         XCTAssertFalse(feed.precacher.isKnown(at: path(0)))
         feed.window.headlessTraits = traits
         XCTAssertTrue(feed.precacher.isKnown(at: path(0)))
+        XCTAssertEqual(feed.store.rows.rowCounts, [30])
+        XCTAssertEqual(feed.asked, [])
+    }
+
+    func test_asking_what_is_known_in_a_batch_forgets_nothing() {
+        let feed = Feed.warm([30])
+        feed.rows[0].removeLast(3)
+        feed.asked = []
         feed.table.beginUpdates()
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.store.rows.rowCounts, [30])
@@ -152,125 +190,5 @@ final class PrecachedHeightTests: PrecacheTestCase {
         }
         feed.claimed.rows = nil
         assertSaid("section 0 has \(NSNotFound) rows")
-    }
-
-    // MARK: Unusual orders of calls, and what apps seldom do
-
-    func test_rows_have_heights_by_width_when_precaching_began_before_the_first_layout() {
-        for isNamed in [false, true] {
-            let feed = Feed([10], showing: false)
-            feed.heightOf = { path, width in width + CGFloat(path.row) }
-            if isNamed { feed.nameRows() } else { feed.table.enablePrecaching() }
-            feed.show()
-            for width in [390, 500] as [CGFloat] {
-                feed.table.frame.size.width = width
-                XCTAssertEqual(feed.answer(3), width + 3, "named: \(isNamed)")
-            }
-        }
-    }
-
-    func test_items_are_found_and_asked_where_the_data_source_is_ahead() {
-        let feed = Feed.precaching([10], isNamed: true)
-        XCTAssertEqual(feed.answer(3), 43)
-        feed.rows[0][3].height = 80
-        feed.rows[0].append(Feed.Row(name: "new", height: 40))
-        feed.table.invalidatePrecachedHeights(for: path(3))
-        feed.table.insertRows(at: [path(10)], with: .none)
-        XCTAssertEqual(feed.answer(3), 80)
-        // None is asked of rows that are gone.
-        let other = Feed.precaching([4], isNamed: true)
-        other.rows[0].removeLast(3)
-        other.table.performKeepingPosition { other.table.reloadData() }
-        other.warmUp()
-        XCTAssertEqual(other.stale, [])
-        assertSaid("other rows than the table before the updates")
-    }
-
-    func test_a_changed_row_is_measured_again_whatever_becomes_of_it_then() async {
-        func check(_ name: String, _ change: (Feed) -> Void) {
-            let feed = Feed([60])
-            feed.hasKeys = true
-            XCTAssertEqual(feed.answer(50), Feed.height(ofRow: 50), name)
-            feed.rows[0][50].height = 80
-            change(feed)
-            XCTAssertEqual(feed.answer(50), 80, name)
-        }
-        check("its section changes silently") {
-            $0.table.invalidatePrecachedHeights(for: path(50))
-            $0.rows[0].append(Feed.Row(name: "new", height: 40))
-        }
-        check("all are reloaded before it") {
-            $0.table.reloadData()
-            $0.reload(50)
-        }
-        check("all are reloaded after it") {
-            $0.reload(50)
-            $0.table.reloadData()
-        }
-        check("its section is reloaded") { $0.table.reloadSections([0], with: .none) }
-        check("is not cached for a while") {
-            $0.reload(50)
-            $0.uncached = ["0:50"]
-            XCTAssertEqual($0.answer(50), 80)
-            $0.uncached = []
-        }
-    }
-
-    func test_an_invalidated_row_on_the_screen_is_measured_ahead_after_a_layout() {
-        for (hasKeys, sizesItself) in [(false, false), (true, false), (false, true)] {
-            let feed = Feed([60], showing: false)
-            // Beside a row that is answered past Precache, or by its cell.
-            if sizesItself { feed.rows[0][0].height = UITableView.automaticDimension } else { feed.uncached = ["0:1"] }
-            feed.hasKeys = hasKeys
-            feed.show()
-            feed.precacheAll()
-            feed.rows[0][3].height = 80
-            feed.measured = []
-            if sizesItself {
-                feed.table.invalidatePrecachedHeights()
-            } else {
-                feed.table.invalidatePrecachedHeights(for: path(3))
-            }
-            feed.table.layOutAnew()
-            feed.warmUp()
-            XCTAssertEqual(feed.store.rows[.init(section: 0, row: 3)], 80, "\((hasKeys, sizesItself))")
-            if sizesItself { continue }
-            XCTAssertEqual(feed.measured.first, "0:3")
-            feed.table.layoutIfNeeded()
-            XCTAssertEqual(feed.table.cellForRow(at: path(3))?.frame.height, 80)
-        }
-    }
-
-    func test_cells_by_key_let_the_loop_sleep_however_they_are_estimated() {
-        for (estimatesByKey, hasItems) in [(true, false), (false, true), (false, false)] {
-            let screen = MixedScreen(40)
-            screen.height = { $0.byType($1, key: $1.row) }
-            screen.estimate = { $0.table.precachedEstimate(forRowAt: $1, key: estimatesByKey ? $1.row : nil) }
-            screen.show()
-            let height = screen.answer(35)
-            XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(35), key: 35), height)
-            if hasItems {
-                screen.table.enablePrecaching(identifiedBy: { $0.row })
-            } else {
-                screen.table.enablePrecaching()
-            }
-            screen.warmUp()
-            MainRunLoop.turnUntilItSleeps()
-            XCTAssertFalse(screen.precacher.warmer.seat.isAwake, "by key: \(estimatesByKey), items: \(hasItems)")
-            let heights = (0..<40).map { screen.answer($0) }
-            XCTAssertEqual(screen.table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates")
-        }
-    }
-
-    func test_tables_that_go_on_a_memory_warning_are_not_called_for_it() {
-        var feeds = (0..<20).map { _ in Feed([30]) }
-        for feed in feeds { feed.table.enablePrecaching() }
-        let warning = UIApplication.didReceiveMemoryWarningNotification
-        let token = NotificationCenter.default.addObserver(forName: warning, object: nil, queue: .main) { _ in
-            MainActor.assumeIsolated { feeds = [] }
-        }
-        defer { NotificationCenter.default.removeObserver(token) }
-        // Calling a table that is gone traps.
-        warnOfMemory()
     }
 }

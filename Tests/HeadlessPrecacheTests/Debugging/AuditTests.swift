@@ -37,21 +37,38 @@ final class AuditTests: PrecacheTestCase {
         }
     }
 
-    func test_no_differences_are_told_of_right_hidden_invalidated_or_unaudited_rows() {
-        // Without an audit one row of a kind is looked at.
+    func test_without_an_audit_one_row_of_a_kind_is_looked_at() {
         let unaudited = auditedScreen { $0.precacher.isAuditing = false }
         changeSilently(1, in: unaudited)
         comeAndGo(unaudited)
+        XCTAssertEqual(console, [])
+    }
+
+    /// An audited screen whose third row is hidden, and which is warm.
+    private func screenWithAHiddenRow() -> MixedScreen {
         let screen = auditedScreen { $0.height = { $1.row == 2 ? $0.byClosure($1, 0) : $0.byType($1) } }
         screen.table.headlessFling(velocity: 3_000)
         screen.table.scroll(to: 0)
         MainRunLoop.turn(until: { screen.precacher.isWarm })
+        return screen
+    }
+
+    func test_no_difference_is_told_of_a_hidden_row() {
+        let screen = screenWithAHiddenRow()
         XCTAssertNotNil(screen.table.cellForRow(at: path(2)))
+        XCTAssertEqual(console, [])
+    }
+
+    func test_no_difference_is_told_of_an_invalidated_row() {
+        let screen = screenWithAHiddenRow()
         screen.texts[1] = longText
         screen.table.invalidatePrecachedHeights(for: path(1))
         MainRunLoop.turn(until: { screen.precacher.isWarm })
         screen.table.layOutAnew()
-        // Its cells ask for no height.
+        XCTAssertEqual(console, [])
+    }
+
+    func test_no_difference_is_told_of_cells_that_ask_for_no_height() {
         let silent = Feed([40], showing: false)
         silent.table.enablePrecaching()
         silent.precacher.isAuditing = true
@@ -74,7 +91,7 @@ final class AuditTests: PrecacheTestCase {
         }
     }
 
-    func test_each_cell_that_is_configured_otherwise_than_the_template_is_named() async {
+    func test_each_cell_that_is_configured_otherwise_than_the_template_is_named() {
         let screen = auditedScreen { $0.showMore() }
         MainRunLoop.turn(until: { named.count >= screen.table.visibleCells.count })
         XCTAssertEqual(named, screen.table.indexPathsForVisibleRows!.map { "0:\($0.row)" })

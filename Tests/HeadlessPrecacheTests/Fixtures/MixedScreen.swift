@@ -175,3 +175,23 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
         estimate?(self, indexPath) ?? tableView.estimatedRowHeight
     }
 }
+
+extension PrecacheTestCase {
+    /// What is said of the first row of a screen whose cells ask for other heights than closures answer.
+    var ofClosures: String { "rows measured by a closure are not served the height that their cells ask for: row 0:0" }
+    /// The same of a template.
+    var ofNotes: String { "rows measured with \"note\" are not served the height that their cells ask for: row 0:0" }
+
+    /// Precaches until it is warm. Then the screen is right, this was said, and rows of these templates are estimates.
+    @discardableResult
+    func warmScreen(
+        saying part: String? = nil, estimating kinds: Set<String?> = [], besides hidden: Int? = nil,
+        line: UInt = #line, file: StaticString = #filePath, _ configure: (MixedScreen) -> Void = { _ in }
+    ) -> MixedScreen {
+        let screen = MixedScreen.warm(configure)
+        XCTAssertEqual(screen.errors(besides: hidden), [], file: file, line: line)
+        XCTAssertEqual(screen.estimated, kinds, file: file, line: line)
+        if let part { assertSaid(part, file: file, line: line) }
+        return screen
+    }
+}

@@ -2,14 +2,11 @@ import XCTest
 
 @testable import Precache
 
-/// What tests share: Precache's console stays silent unless they read it, and what one of them changes of the world is
-/// put back.
-@MainActor
-class PrecacheTestCase: XCTestCase {
+/// What tests share: Precache's console stays silent unless they read it, and what one of them changes of Precache is
+/// put back, as ``HeadlessTestCase`` puts back what it changes of UIKit.
+class PrecacheTestCase: HeadlessTestCase {
     private var said: [String] = []
     private var unread: [String] = []
-    /// Puts back what tests may change, beyond their own tables.
-    private var putBack: [() -> Void] = []
     /// Counts once time is frozen.
     var time = 0.0
 
@@ -35,24 +32,24 @@ class PrecacheTestCase: XCTestCase {
 
     func freezeTime() { Clock.now = { [unowned self] in time } }
 
-    private func keep<Value>(_ value: Value, _ set: @escaping (Value) -> Void) { putBack.append { set(value) } }
+    /// A feed of rows that cost so many seconds each, once time is frozen.
+    func paced(_ cost: Double, rows: Int = 100) -> Feed {
+        let feed = Feed([rows])
+        feed.onMeasure = { [unowned self] _ in time += cost }
+        feed.measured = []
+        return feed
+    }
 
     override func setUp() async throws {
         // Once, for good, or the first test would take it off again.
         Interception.install
+        try await super.setUp()
+        keepHooks()
         keep(Notes.write) { Notes.write = $0 }
         keep(Clock.now) { Clock.now = $0 }
         keep(DevicePower.current) { DevicePower.current = $0 }
         keep(WorkerPool.shared.workers) { WorkerPool.shared.workers = $0 }
         keep(WorkerPool.shared.fixedCount) { WorkerPool.shared.fixedCount = $0 }
-        keep(UIKitBehavior.current) { UIKitBehavior.current = $0 }
-        keep(UITableView.headlessSeparatorThickness) { UITableView.headlessSeparatorThickness = $0 }
-        keep(UITableView.headlessExchange) { UITableView.headlessExchange = $0 }
-        keep(UITableView.headlessBatchExchange) { UITableView.headlessBatchExchange = $0 }
-        keep(UITableView.headlessExceptionHandler) { UITableView.headlessExceptionHandler = $0 }
-        keep(HeadlessDisplay.main.busyClock) { HeadlessDisplay.main.busyClock = $0 }
-        keep(HeadlessDisplay.main.refreshRate) { HeadlessDisplay.main.refreshRate = $0 }
-        keep(HeadlessDisplay.main.commitOrigin) { HeadlessDisplay.main.commitOrigin = $0 }
         // Few frames a second: half as many as UIKit's least, and each moves twice as far.
         HeadlessDisplay.main.refreshRate = 30
         Notes.write = { [unowned self] message in
@@ -65,12 +62,12 @@ class PrecacheTestCase: XCTestCase {
         // The tables are gone: the scheduler's observer comes off.
         MainRunLoop.turn(times: 1)
         clearConsole()
-        for putBack in putBack { putBack() }
-        UIAccessibility.headlessRunVoiceOver(false)
+        try await super.tearDown()
     }
 }
 
-/// Tests that work what is measured on workers by hand. However long it takes to hand rows over, no time passes.
+/// Tests that work what is measured on workers by hand: these are a base of their own, because the workers are there
+/// before any table is. However long it takes to hand rows over, no time passes.
 class WorkerTestCase: PrecacheTestCase {
     private(set) var workers: HandWorkers!
     override func setUp() async throws {

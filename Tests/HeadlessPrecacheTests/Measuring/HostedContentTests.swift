@@ -18,7 +18,7 @@ final class HostedContentTests: PrecacheTestCase {
         }
     }
 
-    func test_a_row_is_filled_and_asked_once_and_its_content_appears_once() async {
+    func test_a_row_is_filled_and_asked_once_and_its_content_appears_once() {
         let list = HostedList([.atOnce])
         var (appeared, gone): ([Int], [Int]) = ([], [])
         list.onFill = { cell, path in

@@ -49,7 +49,7 @@ final class RandomObservedTests: PrecacheTestCase {
         }
     }
 
-    func test_a_seed_draws_the_same_again() async {
+    func test_a_seed_draws_the_same_again() {
         let logs = (0..<2).map { _ in
             begin(.position, seed: 3)
             for _ in 0..<60 { step() }

@@ -14,7 +14,7 @@ final class StaleScreenTests: PrecacheTestCase {
         XCTAssertEqual(shown, height, list.story + story, line: line)
     }
 
-    func test_a_changed_row_is_shown_at_its_height_whatever_else_happens() async {
+    func test_a_changed_row_is_shown_at_its_height_whatever_else_happens() {
         // Where the row is in the end, and what happens.
         let stories: [(String, row: Int, @MainActor (ObservedList) -> Void)] = [
             ("nothing", 3, { _ in }),

@@ -14,7 +14,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         return label(of: table)!
     }
 
-    func test_it_says_how_the_table_scrolls_what_is_known_and_measured() async {
+    func test_it_says_how_the_table_scrolls_what_is_known_and_measured() {
         let feed = Feed.warm([300])
         let label = labelShown(over: feed.table)
         XCTAssertEqual(label.text, " - fps  - ms/s \n 100 % known  0 measured ")
@@ -22,7 +22,9 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         idle(0.3)
         XCTAssertEqual(ScrollMeterOverlay.overlay(of: feed.table)!.meter.report.scrolls.count, 1)
         XCTAssertEqual(label.text, " 120 fps  0.0 ms/s good \n 100 % known  0 measured ")
-        // It makes no precacher for a table that has none.
+    }
+
+    func test_it_makes_no_precacher_for_a_table_that_has_none() {
         let screen = TableOwner()
         screen.show()
         let plain = labelShown(over: screen.table)
@@ -31,22 +33,33 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         XCTAssertNil(screen.table.existingPrecacher)
     }
 
-    func test_it_takes_no_touches_and_stands_in_the_tables_upper_corner() {
+    /// A table that is not as large as its window.
+    private func smallFeed() -> Feed {
         let feed = Feed([10])
         feed.table.frame = CGRect(x: 40, y: 100, width: 300, height: 500)
         feed.table.contentInset.top = 20
+        return feed
+    }
+
+    func test_it_takes_no_touches_and_is_no_subview_of_the_table() {
+        let feed = smallFeed()
         let label = labelShown(over: feed.table)
         XCTAssertFalse(label.isUserInteractionEnabled)
         XCTAssertTrue(label.superview === feed.window)
         XCTAssertFalse(feed.table.subviews.contains(label))
+    }
+
+    func test_it_stands_in_the_tables_upper_corner() {
+        let feed = smallFeed()
+        let label = labelShown(over: feed.table)
         for offset in [0, 50] as [CGFloat] {
             feed.table.contentOffset.y = offset
             idle(0.3)
-            XCTAssertEqual([label.frame.maxX, label.frame.minY], [332, 128])
+            XCTAssertEqual([label.frame.maxX, label.frame.minY], [332, 128], "\(offset)")
         }
     }
 
-    func test_it_counts_rows_measured_and_changes_four_times_a_second_at_most() {
+    func test_it_changes_four_times_a_second_at_most() {
         // Each frame has something new to say: more rows were measured.
         let feed = Feed.precaching([2_000])
         let label = labelShown(over: feed.table)
@@ -60,6 +73,12 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         link.invalidate()
         XCTAssertGreaterThan(changes, 0)
         XCTAssertLessThanOrEqual(Double(changes), (CACurrentMediaTime() - start) * 4 + 1)
+    }
+
+    func test_it_counts_rows_that_were_measured_in_motion() {
+        let feed = Feed.precaching([2_000])
+        let label = labelShown(over: feed.table)
+        feed.table.headlessFling(velocity: 8_000)
         // Its own time alone: nothing is measured ahead before the label changes.
         let misses = feed.precacher.statistics.missesWhileTracking
         XCTAssertGreaterThan(misses, 20)
@@ -78,7 +97,10 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         XCTAssertNil(meter.object)
         XCTAssertFalse(HeadlessDisplay.main.hasLinks)
         feed.table.hideScrollMeter()
-        // It goes when its meter is stopped, and can be shown again.
+    }
+
+    func test_it_goes_when_its_meter_is_stopped_and_can_be_shown_again() {
+        let feed = Feed([10])
         feed.table.showScrollMeter().stop()
         XCTAssertNil(label(of: feed.table))
         XCTAssertTrue(feed.table.showScrollMeter().isRunning)
@@ -111,11 +133,11 @@ final class ScrollMeterOverlayTests: MeterTestCase {
             XCTAssertEqual(frames > 0, isWatched)
             feed!.letGo()
             feed = nil
-            XCTAssertNil(table.object)
+            XCTAssertNil(table.object, "watched: \(isWatched)")
             idle()
-            XCTAssertNil(label.object)
-            XCTAssertEqual(window.subviews, [])
-            XCTAssertFalse(HeadlessDisplay.main.hasLinks)
+            XCTAssertNil(label.object, "watched: \(isWatched)")
+            XCTAssertEqual(window.subviews, [], "watched: \(isWatched)")
+            XCTAssertFalse(HeadlessDisplay.main.hasLinks, "watched: \(isWatched)")
         }
     }
 }

@@ -43,22 +43,26 @@ final class ScrollMeterTests: MeterTestCase {
         return (feed, table)
     }
 
-    func test_a_warm_table_or_plain_view_scrolls_at_the_displays_rate() {
+    private func assertScrollsAtTheDisplaysRate(_ view: UIScrollView, line: UInt = #line) {
+        let meter = started(view)
+        idle()
+        view.headlessFling(velocity: 3_000)
+        idle()
+        let total = meter.report.total
+        XCTAssertEqual([meter.report.scrolls.count, total.lateFrames, total.rowsMeasured], [1, 0, 0], line: line)
+        XCTAssertEqual(total.fps, 120, accuracy: 0.001, line: line)
+        XCTAssertEqual(total.hitchMs, 0, line: line)
+        XCTAssertEqual(total.worstFrameMs, 1000 / 120, accuracy: 0.001, line: line)
+        XCTAssertGreaterThan(total.seconds, 1, line: line)
+    }
+
+    func test_a_warm_table_scrolls_at_the_displays_rate() {
         let feed = feed(200, rowCost: 0.030)
         feed.precacheAll()
-        for view in [feed.table, plainView().view] {
-            let meter = started(view)
-            idle()
-            view.headlessFling(velocity: 3_000)
-            idle()
-            let total = meter.report.total
-            XCTAssertEqual([meter.report.scrolls.count, total.lateFrames, total.rowsMeasured], [1, 0, 0])
-            XCTAssertEqual(total.fps, 120, accuracy: 0.001)
-            XCTAssertEqual(total.hitchMs, 0)
-            XCTAssertEqual(total.worstFrameMs, 1000 / 120, accuracy: 0.001)
-            XCTAssertGreaterThan(total.seconds, 1)
-        }
+        assertScrollsAtTheDisplaysRate(feed.table)
     }
+
+    func test_a_plain_view_scrolls_at_the_displays_rate() { assertScrollsAtTheDisplaysRate(plainView().view) }
 
     func test_rows_measured_under_a_finger_are_counted_and_make_frames_late() {
         let feed = feed(rowCost: 0.030)
@@ -95,7 +99,7 @@ final class ScrollMeterTests: MeterTestCase {
         XCTAssertEqual(meter.lastScroll, scrolls.last)
     }
 
-    func test_a_drag_counts_from_the_frame_in_whose_turn_it_begins() async {
+    func test_a_drag_counts_from_the_frame_in_whose_turn_it_begins() {
         // Between five and six periods: it comes on the screen after six.
         let (feed, table) = heldFeed(rowCost: 0.045)
         let meter = started(table)
@@ -133,7 +137,9 @@ final class ScrollMeterTests: MeterTestCase {
         idle(0.5)
         XCTAssertEqual(meter.report.scrolls, [scroll])
         XCTAssertEqual(meter.endScroll(), ScrollReport())
-        // The rows that are measured meanwhile, too.
+    }
+
+    func test_rows_that_are_measured_while_the_app_scrolls_are_counted() {
         let feed = Feed([300])
         let meterOfRows = ScrollMeter(feed.table)
         meterOfRows.beginScroll()
@@ -159,7 +165,10 @@ final class ScrollMeterTests: MeterTestCase {
         XCTAssertEqual(meter.report, report)
         meter.reset()
         XCTAssertEqual(meter.report, ScrollMeterReport())
-        // A scroll of the app's is over, too.
+    }
+
+    func test_a_scroll_of_the_apps_is_over_when_the_meter_stops() {
+        let (view, meter) = plainView()
         meter.beginScroll()
         idle(0.2)
         meter.stop()
@@ -168,20 +177,23 @@ final class ScrollMeterTests: MeterTestCase {
         meter.start()
         idle(0.2)
         XCTAssertEqual(meter.report, scrolled)
+        withExtendedLifetime(view) {}
     }
 
-    func test_the_meter_keeps_neither_itself_its_scroll_view_nor_a_display_link() {
+    func test_the_meter_does_not_keep_its_scroll_view_and_stops_without_it() {
         var view: UIScrollView? = plainView().view
-        var meter: ScrollMeter? = started(view!)
+        let meter = started(view!)
         let goneView = Weak(view)
         idle(0.02)
         view = nil
         XCTAssertNil(goneView.object)
         idle(0.02)
-        XCTAssertEqual(meter?.isRunning, false)
+        XCTAssertEqual(meter.isRunning, false)
+    }
 
+    func test_the_meter_keeps_neither_itself_nor_a_display_link() {
         let other = plainView().view
-        meter = started(other)
+        var meter: ScrollMeter? = started(other)
         let goneMeter = Weak(meter)
         meter = nil
         XCTAssertNil(goneMeter.object)
@@ -189,7 +201,7 @@ final class ScrollMeterTests: MeterTestCase {
         XCTAssertFalse(HeadlessDisplay.main.hasLinks)
     }
 
-    func test_a_finger_taking_over_or_a_reset_makes_no_frame_late() {
+    func test_a_finger_taking_over_makes_no_frame_late() {
         let (_, table) = heldFeed()
         let meter = started(table)
         idle(0.3)
@@ -201,6 +213,12 @@ final class ScrollMeterTests: MeterTestCase {
         table.isDragged = false
         idle(0.3)
         XCTAssertEqual(meter.report.scrolls.map(\.lateFrames), [0, 0])
+    }
+
+    func test_a_reset_makes_no_frame_late() {
+        let (_, table) = heldFeed()
+        let meter = started(table)
+        idle(0.3)
         meter.beginScroll()
         meter.reset()
         idle(0.3)

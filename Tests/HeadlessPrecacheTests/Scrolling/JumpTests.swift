@@ -60,7 +60,7 @@ final class JumpTests: PrecacheTestCase {
         }
     }
 
-    func test_a_jump_lands_near_and_far_at_each_position_animated_or_not() async {
+    func test_a_jump_lands_near_and_far_at_each_position_animated_or_not() {
         for (index, target) in targets.enumerated() {
             for position in positions {
                 for (part, known) in Known.allCases.enumerated()

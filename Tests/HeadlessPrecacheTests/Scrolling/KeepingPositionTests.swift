@@ -31,16 +31,12 @@ final class KeepingPositionTests: PrecacheTestCase {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(30 + 17 * $0)) }
     }
 
-    func test_edits_move_nothing_that_stays_on_the_screen() async {
+    func test_edits_move_nothing_that_stays_on_the_screen() {
         assertStays("rows inserted above") { $0.insert(newRows(5)) }
         assertStays(
             "at its top the list moves down", "0:0", begin: { $0.table.scroll(to: 0) },
             updates: { $0.insert(newRows(5)) })
         assertStays("the first visible row goes, and the next one stays", "0:51") { $0.remove(at: 50) }
-        assertStays("a row that was never there is named", of: path(NSNotFound)) { feed in
-            feed.insert(newRows(1))
-            XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
-        }
         assertStays("visible rows above a named one change their height", "0:55", of: path(55)) { feed in
             feed.rows[0][52].height = 200
             feed.reload(52)
@@ -56,11 +52,6 @@ final class KeepingPositionTests: PrecacheTestCase {
                 feed.rows[0][8].height = 170
                 feed.reload(8)
             })
-        assertStays("calls within one another keep the outer one's row") { feed in
-            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
-            feed.table.performKeepingPosition(of: path(53)) { feed.insert(newRows(2), at: 10) }
-            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
-        }
         assertStays(
             "a row that the user drags", "0:60", of: path(60), begin: { $0.precacheAll() },
             updates: { feed in
@@ -69,6 +60,21 @@ final class KeepingPositionTests: PrecacheTestCase {
                 feed.table.movePrecachedHeight(at: path(10), to: path(80))
                 feed.table.reloadData()
             })
+    }
+
+    func test_updates_that_name_a_row_that_was_never_there_are_carried_out() {
+        assertStays("a row that was never there is named", of: path(NSNotFound)) { feed in
+            feed.insert(newRows(1))
+            XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
+        }
+    }
+
+    func test_calls_within_one_another_keep_the_outer_ones_row() {
+        assertStays("calls within one another keep the outer one's row") { feed in
+            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
+            feed.table.performKeepingPosition(of: path(53)) { feed.insert(newRows(2), at: 10) }
+            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
+        }
     }
 
     func test_reloads_are_followed_by_identities_edits_and_rows_beside_them() {
@@ -105,33 +111,46 @@ final class KeepingPositionTests: PrecacheTestCase {
             })
     }
 
-    func test_a_model_changed_before_is_followed_or_named_where_nothing_tells() {
-        let delete = { (feed: Feed) in
-            let end = feed.table.numberOfRows(inSection: 0)
-            feed.table.deleteRows(at: (Array(0..<10) + Array(end - 10..<end)).map { path($0) }, with: .none)
+    /// A model that lost rows at both ends before the updates, twice; whether row 50 stays at its place.
+    private func assertPlace(
+        isKept keepsPlace: Bool, line: UInt = #line, enabling enable: (Feed) -> Void, updates update: (Feed) -> Void
+    ) {
+        let feed = scrolledFeed()
+        enable(feed)
+        let before = feed.place(of: "0:50")
+        for _ in 0..<2 {
+            feed.rows[0].removeSubrange(0..<10)
+            feed.rows[0].removeLast(10)
+            feed.table.setNeedsLayout()
+            feed.table.performKeepingPosition { update(feed) }
+            XCTAssertEqual(feed.place(of: "0:50") == before, keepsPlace, line: line)
+            XCTAssertEqual(feed.stale, [], line: line)
         }
-        let reload = { (feed: Feed) in feed.table.reloadData() }
-        let nameRows = { (feed: Feed) in
-            feed.nameRows()
-            feed.warmUp()
-        }
-        for (enable, update, keepsPlace) in [
-            ({ _ in }, delete, true), (nameRows, reload, true),
-            ({ $0.precacheAll() }, reload, false),
-        ] as [((Feed) -> Void, (Feed) -> Void, Bool)] {
-            let feed = scrolledFeed()
-            enable(feed)
-            let before = feed.place(of: "0:50")
-            for _ in 0..<2 {
-                feed.rows[0].removeSubrange(0..<10)
-                feed.rows[0].removeLast(10)
-                feed.table.setNeedsLayout()
-                feed.table.performKeepingPosition { update(feed) }
-                XCTAssertEqual(feed.place(of: "0:50") == before, keepsPlace)
-                XCTAssertEqual(feed.stale, [])
-            }
-            if keepsPlace { assertSaid() } else { assertSaid("Change the model within the updates") }
-        }
+    }
+
+    func test_a_model_changed_before_is_followed_by_its_edits() {
+        assertPlace(
+            isKept: true, enabling: { _ in },
+            updates: { feed in
+                let end = feed.table.numberOfRows(inSection: 0)
+                feed.table.deleteRows(at: (Array(0..<10) + Array(end - 10..<end)).map { path($0) }, with: .none)
+            })
+        assertSaid()
+    }
+
+    func test_a_model_changed_before_is_followed_by_identities() {
+        assertPlace(
+            isKept: true,
+            enabling: { feed in
+                feed.nameRows()
+                feed.warmUp()
+            }, updates: { $0.table.reloadData() })
+        assertSaid()
+    }
+
+    func test_a_model_changed_before_of_which_nothing_tells_is_named() {
+        assertPlace(isKept: false, enabling: { $0.precacheAll() }, updates: { $0.table.reloadData() })
+        assertSaid("Change the model within the updates")
     }
 
     func test_the_next_row_takes_their_place_when_named_and_visible_rows_go() {
@@ -162,8 +181,8 @@ final class KeepingPositionTests: PrecacheTestCase {
                 places.append(feed.place(of: "0:\(row)"))
             }
             feed.table.headlessDrag(by: 10, over: 0.1)
-            XCTAssertEqual(places.count, 2)
-            XCTAssertEqual(places.first, places.last)
+            XCTAssertEqual(places.count, 2, "row \(row)")
+            XCTAssertEqual(places.first, places.last, "row \(row)")
         }
     }
 
@@ -173,9 +192,9 @@ final class KeepingPositionTests: PrecacheTestCase {
             feed.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
             feed.table.layoutIfNeeded()
             feed.table.scroll(to: offset)
-            XCTAssertEqual(feed.table.indexPathsForVisibleRows ?? [], [])
+            XCTAssertEqual(feed.table.indexPathsForVisibleRows ?? [], [], "\(offset)")
             feed.table.performKeepingPosition { feed.insert("new", height: 90, at: row) }
-            XCTAssertEqual(feed.table.contentOffset.y, offset)
+            XCTAssertEqual(feed.table.contentOffset.y, offset, "\(offset)")
         }
     }
 
@@ -186,7 +205,7 @@ final class KeepingPositionTests: PrecacheTestCase {
             list.footer = 3_000
             list.show()
             list.table.scroll(to: list.table.rectForRow(at: path(2)).maxY + 300)
-            XCTAssertEqual(list.table.indexPathsForVisibleRows ?? [], [])
+            XCTAssertEqual(list.table.indexPathsForVisibleRows ?? [], [], "\(count) rows are left")
             list.table.performKeepingPosition {
                 list.footer = 20
                 list.rows = [Array(0..<count)]
@@ -204,42 +223,5 @@ final class KeepingPositionTests: PrecacheTestCase {
             feed.table.contentOffset.y = 700
         }
         XCTAssertEqual(feed.table.contentOffset.y, 700)
-    }
-
-    // MARK: Chats, which begin at their end, and may be turned upside down
-
-    func test_new_messages_come_into_view_at_the_newest_and_move_nothing_elsewhere() async {
-        for (isFlipped, isWarm) in [(false, false), (false, true), (true, false), (true, true)] {
-            let kind = "flipped \(isFlipped), warm \(isWarm)"
-            let chat = isWarm ? Feed.warm([150]) : Feed([150])
-            chat.table.enablePrecaching()
-            // The newest message is the first row, in a table that is turned upside down.
-            if isFlipped { chat.table.transform = CGAffineTransform(scaleX: 1, y: -1) }
-            let edge: UITableView.ScrollPosition = isFlipped ? .top : .bottom
-            func receive(isOld: Bool, count: Int) {
-                chat.table.performKeepingPosition(stickingTo: edge) {
-                    for number in 0..<count {
-                        let row = isOld == isFlipped ? chat.rows[0].count : 0
-                        chat.insert("arrived \(number)", height: CGFloat(50 + 130 * number), at: row)
-                    }
-                }
-            }
-            /// Where the bottom of a message is on the screen, in points below the top of its window.
-            func bottom(of name: String) -> CGFloat {
-                let row = chat.rows[0].firstIndex { $0.name == name }!
-                return chat.table.convert(chat.table.rectForRow(at: path(row)), to: chat.window).maxY
-            }
-            chat.table.jump(to: path(isFlipped ? 0 : 149), at: edge)
-            receive(isOld: true, count: 5)
-            XCTAssertEqual(bottom(of: isFlipped ? "0:0" : "0:149"), 844, kind)
-            receive(isOld: false, count: 9)
-            XCTAssertEqual(bottom(of: "arrived 8"), 844, kind)
-            // Somebody has scrolled back.
-            chat.scroll(to: 70)
-            let (name, place) = (chat.firstShown, bottom(of: chat.firstShown))
-            receive(isOld: false, count: 3)
-            receive(isOld: true, count: 3)
-            XCTAssertEqual(bottom(of: name), place, accuracy: 1e-9, kind)
-        }
     }
 }

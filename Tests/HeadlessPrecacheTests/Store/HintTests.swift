@@ -19,7 +19,9 @@ final class HintTests: PrecacheTestCase {
             list.givesHints = false
             XCTAssertGreaterThan(list.largestError, 30, "\(sizing)")
         }
-        // Kinds are learned each by itself.
+    }
+
+    func test_kinds_are_learned_each_by_itself() {
         let list = HintedList(shows: false)
         for row in list.rows.indices where row % 2 == 0 { list.rows[row].kind = "half" }
         list.table.layoutIfNeeded()
@@ -82,12 +84,14 @@ final class HintTests: PrecacheTestCase {
         XCTAssertEqual(list.estimate(row), before, accuracy: 10)
     }
 
-    func test_hints_that_are_no_numbers_are_answered_with_the_mean() async {
+    func test_hints_that_are_no_numbers_are_answered_with_the_mean() {
         let list = HintedList()
         list.askForEstimates()
         let estimate = list.estimate(HintedList.Row(id: -1, length: .nan, image: .infinity))
         XCTAssertEqual(estimate, CGFloat(list.store.rows.mean!), accuracy: 1)
-        // A height that is known comes before what hints say.
+    }
+
+    func test_a_height_that_is_known_comes_before_what_hints_say() {
         let known = HintedList(rows: 60)
         known.rows[0].length = 5_000
         XCTAssertEqual(known.tableView(known.table, estimatedHeightForRowAt: path(0)), 40)

@@ -18,14 +18,18 @@ final class KeyWarmthTests: PrecacheTestCase {
         XCTAssertEqual(list.measured, [], file: file, line: line)
     }
 
-    func test_isWarm_tells_the_truth_after_changes_at_one_width() async {
-        // A changed row goes, or is no longer cached.
+    func test_isWarm_tells_the_truth_where_a_changed_row_goes() {
         assertStaysWarm {
             $0.reload(150)
             $0.remove(at: 150)
         }
+    }
+
+    func test_isWarm_tells_the_truth_where_a_changed_row_is_no_longer_cached() {
         assertStaysWarm(but: 150) { $0.reload(150) }
-        // A row of another key was asked.
+    }
+
+    func test_isWarm_tells_the_truth_after_a_row_of_another_key_was_asked() {
         assertStaysWarm { list in
             list.rows[150].id = 999
             _ = list.table.precachedEstimate(forRowAt: path(150), key: 999)
@@ -33,7 +37,9 @@ final class KeyWarmthTests: PrecacheTestCase {
             list.rows[20].id = 1_000
             list.table.reload()
         }
-        // A row that is not cached outdates no height that others show.
+    }
+
+    func test_a_row_that_is_not_cached_outdates_no_height_that_others_show() {
         assertStaysWarm(but: 151) { list in
             list.rows.swapAt(150, 151)
             list.table.invalidatePrecachedHeights(for: [path(150), path(151)])
@@ -43,7 +49,7 @@ final class KeyWarmthTests: PrecacheTestCase {
         }
     }
 
-    func test_isWarm_tells_the_truth_after_changes_at_another_width() {
+    func test_isWarm_tells_the_truth_after_edits_at_another_width() {
         assertStaysWarm { list in
             list.resize(to: 844)
             list.insert([ItemList.Row(id: 999)], at: 200)
@@ -53,6 +59,9 @@ final class KeyWarmthTests: PrecacheTestCase {
             _ = list.answer(150)
             list.resize(to: 390)
         }
+    }
+
+    func test_isWarm_tells_the_truth_at_another_width_after_a_reload() {
         assertStaysWarm(.identityAndOtherKey, at: [844, 390]) { list in
             list.reload(150)
             list.table.reload()

@@ -60,7 +60,11 @@ final class StaleHeightTests: PrecacheTestCase {
             MainRunLoop.turnUntilItSleeps()
         }
         XCTAssertEqual(screen.questions, 0)
-        // What is not on the screen heals when it is.
+    }
+
+    func test_what_is_not_on_the_screen_heals_when_it_is() {
+        let screen = reloadedScreen()
+        MainRunLoop.turnUntilItSleeps()
         screen.table.jump(to: path(60))
         XCTAssertEqual(screen.table.rowsOfWrongHeight, [60])
         assertHeals(screen)
@@ -97,7 +101,7 @@ final class StaleHeightTests: PrecacheTestCase {
         XCTAssertFalse(screen.precacher.cells.hasToCheck)
     }
 
-    func test_a_row_in_the_same_layout_state_is_sure() async {
+    func test_a_row_in_the_same_layout_state_is_sure() {
         let screen = reloadedScreen(hasState: true)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(screen.questions, 0)

@@ -6,58 +6,65 @@ import XCTest
 
 /// Whether a batch update is open, by counting alone.
 final class BatchCountTests: PrecacheTestCase {
-    /// Does it with each UIKit, by the public methods that its batch updates call.
-    private func withEachUIKit(_ body: () -> Void) {
+    /// Does it with each UIKit, by the public methods that its batch updates call. Failures name it.
+    private func withEachUIKit(_ body: (_ calls: String) -> Void) {
         for calls in UIKitBehavior.BatchCalls.allCases {
             UIKitBehavior.current.batchCalls = calls
-            body()
+            body("\(calls)")
         }
     }
 
-    func test_what_a_precacher_made_in_a_batch_learns_there_is_forgotten() async {
-        withEachUIKit {
+    func test_what_a_precacher_made_in_a_batch_learns_there_is_forgotten() {
+        withEachUIKit { calls in
+            let feed = Feed([30], showing: false)
+            feed.putIntoWindow()
+            feed.table.performBatchUpdates {
+                XCTAssertNil(feed.table.existingPrecacher, calls)
+                feed.move(path(0), to: path(5))
+                feed.table.enablePrecaching()
+                XCTAssertFalse(feed.precacher.isWarm, calls)
+                XCTAssertLessThan(feed.precacher.coverage, 1, calls)
+                _ = feed.height(0, 0)
+                feed.remove(at: 29)
+            }
+            XCTAssertNil(feed.precacher.gate, calls)
+            feed.warmUp()
+            feed.assertHeightsAreRight(calls)
+            XCTAssertEqual(feed.stale, [], calls)
+        }
+    }
+
+    func test_no_loop_is_observed_for_batches_of_a_table_that_never_asked() {
+        withEachUIKit { calls in
             MainRunLoop.turnUntilItSleeps()
             let feed = Feed([30], showing: false)
             feed.putIntoWindow()
             feed.table.beginUpdates()
-            XCTAssertFalse(LoopSleep.observer.isOn, "for a table that never asked")
+            XCTAssertFalse(LoopSleep.observer.isOn, calls)
             feed.table.endUpdates()
-            feed.table.performBatchUpdates {
-                XCTAssertFalse(LoopSleep.observer.isOn, "for a table that never asked")
-                XCTAssertNil(feed.table.existingPrecacher)
-                feed.move(path(0), to: path(5))
-                feed.table.enablePrecaching()
-                XCTAssertFalse(feed.precacher.isWarm)
-                XCTAssertLessThan(feed.precacher.coverage, 1)
-                _ = feed.height(0, 0)
-                feed.remove(at: 29)
-            }
-            XCTAssertNil(feed.precacher.gate)
-            feed.warmUp()
-            feed.assertHeightsAreRight()
-            XCTAssertEqual(feed.stale, [])
+            feed.table.performBatchUpdates { XCTAssertFalse(LoopSleep.observer.isOn, calls) }
         }
     }
 
     func test_two_edits_in_a_batch_within_one_that_is_open_are_one() {
-        withEachUIKit {
+        withEachUIKit { calls in
             let (feed, other) = (Feed.warm([40]), Feed.warm([30]))
             feed.table.beginUpdates()
             feed.rows[0].remove(at: 3)
             feed.table.performBatchUpdates { feed.table.deleteRows(at: [path(3)], with: .none) }
-            XCTAssertEqual(feed.precacher.gate, .updating)
-            XCTAssertNil(other.precacher.gate, "its batch is none of another table")
+            XCTAssertEqual(feed.precacher.gate, .updating, calls)
+            XCTAssertNil(other.precacher.gate, "its batch is none of another table, \(calls)")
             feed.insert("new", height: 77)
             feed.table.endUpdates()
-            XCTAssertNil(feed.precacher.gate)
-            feed.assertHeightsAreRight()
-            XCTAssertEqual(Set(feed.measured), ["new"])
+            XCTAssertNil(feed.precacher.gate, calls)
+            feed.assertHeightsAreRight(calls)
+            XCTAssertEqual(Set(feed.measured), ["new"], calls)
         }
     }
 
     /// Beginning brings the visible cells up to date, and asks for their heights.
     func test_a_batch_that_begins_scrolled_and_not_laid_out_keeps_all_heights() {
-        withEachUIKit {
+        withEachUIKit { calls in
             for isPublic in [false, true] {
                 let feed = Feed.warm([100], isNamed: true)
                 feed.table.contentOffset.y += 500
@@ -68,7 +75,7 @@ final class BatchCountTests: PrecacheTestCase {
                 if isPublic { feed.table.beginUpdates() }
                 if isPublic { edit() } else { feed.table.performBatchUpdates(edit) }
                 if isPublic { feed.table.endUpdates() }
-                feed.assertWarms(measuring: ["0:13"])
+                feed.assertWarms(measuring: ["0:13"], "\(calls), public: \(isPublic)")
             }
         }
     }
@@ -97,87 +104,110 @@ final class BatchCountTests: PrecacheTestCase {
         feed.assertWarms(measuring: ["0:40"])
     }
 
-    func test_a_batch_left_open_is_noticed_at_rest_paused_or_touched() {
-        for (isPaused, isUnderAFinger) in [(false, false), (true, false), (false, true)] {
-            let feed = Feed.warm([30])
-            if isPaused { feed.precacher.pause() }
-            let ticket = feed.store.ticket(for: RowPosition(path(20)))!
-            XCTAssertTrue(feed.store.isCurrent(ticket))
-            feed.table.beginUpdates()
-            feed.move(path(2), to: path(10))
-            XCTAssertTrue(feed.store.isInBatch)
-            XCTAssertFalse(feed.store.isCurrent(ticket) || feed.store.mayAnswer, "a height of before is kept or served")
-            XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-            if isUnderAFinger {
-                MainRunLoop.turn(times: 2, in: .tracking)
-            } else if isPaused {
-                MainRunLoop.turnUntilItSleeps()
-            } else {
-                feed.warmUp()
-                XCTAssertTrue(feed.measured.contains("0:10"))
-            }
-            XCTAssertFalse(feed.store.isInBatch, "paused \(isPaused), under a finger \(isUnderAFinger)")
-            feed.assertHeightsAreRight()
-            feed.table.endUpdates()
-            feed.precacher.resume()
-            feed.warmUp()
-            feed.measured = []
-            feed.table.performBatchUpdates { feed.remove(at: 3) }
-            MainRunLoop.turnUntilItSleeps()
-            XCTAssertEqual(feed.precacher.coverage, 1)
-            feed.assertKnowsAll("a batch after it is followed")
-            feed.table.performBatchUpdates {}
-            MainRunLoop.turnUntilItSleeps()
-            XCTAssertFalse(LoopSleep.observer.isOn, "after batches that end in their turn")
-        }
+    /// A warm feed, or a paused one, with a batch that is left open.
+    private func leftOpen(isPaused: Bool = false) -> Feed {
+        let feed = Feed.warm([30])
+        if isPaused { feed.precacher.pause() }
+        let ticket = feed.store.ticket(for: RowPosition(path(20)))!
+        XCTAssertTrue(feed.store.isCurrent(ticket))
+        feed.table.beginUpdates()
+        feed.move(path(2), to: path(10))
+        XCTAssertTrue(feed.store.isInBatch)
+        XCTAssertFalse(feed.store.isCurrent(ticket) || feed.store.mayAnswer, "a height of before is kept or served")
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        return feed
     }
 
-    func test_a_batch_left_open_while_or_after_warming_wakes_the_loop() {
-        for isAfterARest in [false, true] {
-            let feed = Feed.precaching([60], upTo: isAfterARest ? 0 : 10)
-            if isAfterARest {
-                feed.table.isHidden = true
-                MainRunLoop.turnUntilItSleeps()
-                XCTAssertFalse(LoopSleep.observer.isOn)
-                feed.table.isHidden = false
-            }
-            feed.table.beginUpdates()
-            MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
-        }
+    /// No batch is open, and one that comes after is followed.
+    private func assertIsClosed(_ feed: Feed, line: UInt = #line) {
+        XCTAssertFalse(feed.store.isInBatch, line: line)
+        feed.assertHeightsAreRight(line: line)
+        feed.table.endUpdates()
+        feed.precacher.resume()
+        feed.warmUp(line: line)
+        feed.measured = []
+        feed.table.performBatchUpdates { feed.remove(at: 3) }
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.precacher.coverage, 1, line: line)
+        feed.assertKnowsAll("a batch after it is followed", line: line)
+        feed.table.performBatchUpdates {}
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(LoopSleep.observer.isOn, "after batches that end in their turn", line: line)
     }
 
-    /// What an Objective-C exception leaves that the app catches: none of our own code ran to its end.
+    func test_a_batch_left_open_is_noticed_at_rest() {
+        let feed = leftOpen()
+        feed.warmUp()
+        XCTAssertTrue(feed.measured.contains("0:10"))
+        assertIsClosed(feed)
+    }
+
+    func test_a_batch_left_open_is_noticed_in_a_paused_table() {
+        let feed = leftOpen(isPaused: true)
+        MainRunLoop.turnUntilItSleeps()
+        assertIsClosed(feed)
+    }
+
+    func test_a_batch_left_open_is_noticed_under_a_finger() {
+        let feed = leftOpen()
+        MainRunLoop.turn(times: 2, in: .tracking)
+        assertIsClosed(feed)
+    }
+
+    func test_a_batch_left_open_while_the_table_warms_keeps_the_loop_awake() {
+        let feed = Feed.precaching([60], upTo: 10)
+        feed.table.beginUpdates()
+        MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
+    }
+
+    func test_a_batch_left_open_after_a_rest_wakes_the_loop() {
+        let feed = Feed.precaching([60])
+        feed.table.isHidden = true
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(LoopSleep.observer.isOn)
+        feed.table.isHidden = false
+        feed.table.beginUpdates()
+        MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
+    }
+
+    /// A task leaves what it does counted, as an Objective-C exception does that the app catches: none of our own code
+    /// ran to its end. In the next turn all is at rest.
+    private func assertIsAtRest(after leave: @escaping @MainActor (Feed) -> Void, line: UInt = #line) {
+        let feed = Feed.precaching([60])
+        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
+            MainActor.assumeIsolated { leave(feed) }
+        }
+        feed.warmUp(line: line)
+        XCTAssertNil(feed.precacher.gate, line: line)
+        XCTAssertFalse(feed.precacher.monitor.calls.isMeasuring, line: line)
+        XCTAssertNil(feed.precacher.monitor.calls.question, line: line)
+        XCTAssertEqual(ModelWatch.depth, 0, line: line)
+        feed.assertHeightsAreRight(line: line)
+    }
+
     func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
-        for isAfterANestedLoop in [false, true] {
-            let feed = Feed.precaching([60])
+        assertIsAtRest { feed in
             let monitor = feed.precacher.monitor
-            let leave = {
-                if isAfterANestedLoop {
-                    feed.onMeasure = { _ in
-                        feed.onMeasure = nil
-                        MainRunLoop.turn(times: 2)
-                    }
-                }
-                // As in a measurement; and in a batch, from within its block.
-                _ = feed.height(0, 59)
-                monitor.calls.measurements = 1
-                if isAfterANestedLoop { return }
-                monitor.calls.isChecking = true
-                monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
-                monitor.calls.isTelling = true
-                ModelWatch.depth = 1
-                _ = monitor.batchCallBegins()
-                monitor.batchBlockBegins()
+            // As in a measurement; and in a batch, from within its block.
+            _ = feed.height(0, 59)
+            monitor.calls.measurements = 1
+            monitor.calls.isChecking = true
+            monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
+            monitor.calls.isTelling = true
+            ModelWatch.depth = 1
+            _ = monitor.batchCallBegins()
+            monitor.batchBlockBegins()
+        }
+    }
+
+    func test_what_an_exception_leaves_after_a_nested_loop_is_at_rest_too() {
+        assertIsAtRest { feed in
+            feed.onMeasure = { _ in
+                feed.onMeasure = nil
+                MainRunLoop.turn(times: 2)
             }
-            CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
-                MainActor.assumeIsolated(leave)
-            }
-            feed.warmUp()
-            XCTAssertNil(feed.precacher.gate)
-            XCTAssertFalse(monitor.calls.isMeasuring)
-            XCTAssertNil(monitor.calls.question)
-            XCTAssertEqual(ModelWatch.depth, 0)
-            feed.assertHeightsAreRight()
+            _ = feed.height(0, 59)
+            feed.precacher.monitor.calls.measurements = 1
         }
     }
 

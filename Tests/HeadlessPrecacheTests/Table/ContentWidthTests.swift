@@ -13,40 +13,50 @@ final class ContentWidthTests: PrecacheTestCase {
         return screen
     }
 
-    private func assertMeasuredAsShown(_ screen: MixedScreen, line: UInt = #line) {
+    private func assertMeasuredAsShown(_ screen: MixedScreen, _ story: String = "", line: UInt = #line) {
         screen.show()
         let shown = screen.table.rectForRow(at: second).height
         // The first question has Precache look at what is on the screen, in the next layout.
         _ = screen.byType(second)
         screen.table.layOutAnew()
         // Within half a pixel: tables keep heights as 32-bit floats.
-        XCTAssertEqual(screen.byType(second), shown, accuracy: 0.16, line: line)
+        XCTAssertEqual(screen.byType(second), shown, accuracy: 0.16, story, line: line)
     }
 
-    func test_rows_keep_clear_of_the_safe_area_and_of_no_hidden_index() async {
+    func test_rows_keep_clear_of_the_safe_area_where_the_table_does() {
         let cases: [(UITableView.Style, Bool)] = [(.plain, true), (.insetGrouped, true), (.plain, false)]
         for (style, followsIt) in cases {
             let screen = notes(width: 844, style: style)
             screen.setSafeArea()
             screen.table.insetsContentViewsToSafeArea = followsIt
-            assertMeasuredAsShown(screen)
+            assertMeasuredAsShown(screen, "\(style), follows it: \(followsIt)")
         }
+    }
+
+    func test_rows_keep_clear_of_no_index_that_is_hidden() {
         let few = notes()
         few.titles = ["A", "B"]
         few.table.sectionIndexMinimumDisplayRowCount = 100
         assertMeasuredAsShown(few)
+    }
+
+    func test_widths_differ_from_half_a_pixel_on() {
+        let few = notes()
+        few.show()
         XCTAssertEqual(few.table.traitCollection.displayScale, 3)
         for (width, differs) in [(100.16, false), (100.18, true)] {
-            XCTAssertEqual(few.table.differsVisibly(100, width), differs, "from half a pixel on")
+            XCTAssertEqual(few.table.differsVisibly(100, width), differs, "\(width), from half a pixel on")
         }
         XCTAssertFalse(few.table.differsVisibly(100 + 1.0 / 3, Double(Float(100 + 1.0 / 3))))
-        // By a closure, which is given the width of the content.
+    }
+
+    func test_a_closure_is_given_the_width_of_the_content() {
         for (left, right) in [(59, 59), (59, 0), (0, 0)] as [(CGFloat, CGFloat)] {
             let feed = Feed([5], showing: false)
             feed.heightOf = { $1 }
             feed.setSafeArea(left: left, right: right)
             feed.show()
-            XCTAssertEqual(feed.answer(2), 390 - left - right)
+            XCTAssertEqual(feed.answer(2), 390 - left - right, "\(left) and \(right)")
         }
     }
 
@@ -62,11 +72,11 @@ final class ContentWidthTests: PrecacheTestCase {
             screen.table.layOutAnew()
             let height = isSwiped ? before : UITableView.automaticDimension
             XCTAssertEqual(screen.byType(second), height, "swiped: \(isSwiped)")
-            XCTAssertEqual(closure(), byClosure)
+            XCTAssertEqual(closure(), byClosure, "swiped: \(isSwiped)")
             screen.table.setEditing(false, animated: false)
             screen.table.layoutIfNeeded()
-            XCTAssertEqual(screen.byType(second), before)
-            XCTAssertEqual(screen.filled.count, fills)
+            XCTAssertEqual(screen.byType(second), before, "swiped: \(isSwiped)")
+            XCTAssertEqual(screen.filled.count, fills, "swiped: \(isSwiped)")
         }
     }
 
@@ -90,12 +100,16 @@ final class ContentWidthTests: PrecacheTestCase {
         return feed
     }
 
-    func test_a_section_index_that_comes_with_rows_or_reloads_narrows_them() {
+    func test_a_section_index_that_comes_with_rows_narrows_them() {
         let feed = feed(5, titles: ["A", "B"], from: 10)
         XCTAssertEqual(feed.answer(0), 390)
         feed.insert((5..<60).map { Feed.Row(name: "\($0)", height: 40) }, at: 5)
         feed.table.layoutIfNeeded()
         XCTAssertLessThan(feed.answer(0), 390)
+    }
+
+    func test_a_section_index_that_comes_or_goes_with_a_reload_is_followed() {
+        let feed = feed(60, titles: ["A", "B"], from: 10)
         feed.hasKeys = true
         for titles in [[], ["A"], []] as [[String]] {
             feed.titles = titles
@@ -161,16 +175,22 @@ final class ContentWidthTests: PrecacheTestCase {
         }
     }
 
-    func test_rows_follow_the_height_of_a_window_on_the_largest_iPads() {
+    func test_rows_are_right_on_the_largest_iPads_at_either_height() {
         assertShownAsMeasuredAhead(withinMargins(.plain, width: 1_024))
+        assertShownAsMeasuredAhead(withinMargins(.plain, width: 1_024, height: 1_366))
+    }
+
+    func test_rows_follow_the_height_of_a_window_on_the_largest_iPads() {
         let feed = withinMargins(.plain, width: 1_024, height: 1_366)
-        assertShownAsMeasuredAhead(feed)
+        feed.table.layoutIfNeeded()
+        letItHold()
+        feed.warmUp()
         let high = feed.answer(0)
         for (height, difference) in [(1_200, -8), (1_366, 0)] as [(CGFloat, CGFloat)] {
             feed.window.frame.size.height = height
             feed.table.layOutAnew()
             assertShownAsMeasuredAhead(feed)
-            XCTAssertEqual(feed.answer(0), high + difference)
+            XCTAssertEqual(feed.answer(0), high + difference, "\(height)")
         }
     }
 }

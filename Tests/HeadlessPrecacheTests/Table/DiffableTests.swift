@@ -46,7 +46,7 @@ final class DiffableTests: PrecacheTestCase {
         }
     }
 
-    func test_snapshots_by_identity_measure_only_new_items_by_position_none_wrong() async {
+    func test_snapshots_by_identity_measure_only_new_items_by_position_none_wrong() {
         for (byIdentity, hasState) in [(true, true), (true, false), (false, false)] {
             let list = SnapshotList(byIdentity: byIdentity, hasState: hasState)
             forEachWay { way, story in

@@ -20,12 +20,18 @@ final class EnvironmentTests: PrecacheTestCase {
         feed.warmUp()
         feed.warmUp(at: 844)
         XCTAssertEqual(feed.measured, [])
-        // Nor are heights lost at a known width that only passes by.
+    }
+
+    func test_a_known_width_that_only_passes_by_costs_no_height() {
+        let feed = warmTwice([300])
         for width in [390, 844, 390] as [CGFloat] { feed.table.layOut(width: width) }
         feed.resize(to: 844)
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.measured, [])
-        // A memory warning leaves the present heights alone.
+    }
+
+    func test_a_memory_warning_leaves_the_present_heights_alone() {
+        let feed = warmTwice([300])
         warnOfMemory()
         XCTAssertEqual(feed.store.rows.environmentCount, 1)
         XCTAssertTrue(feed.precacher.isWarm)
@@ -35,26 +41,32 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_each_trait_a_layout_may_go_by_has_its_own_heights() {
         let feed = Feed.warm([30])
-        for traits in [
-            UITraitCollection(preferredContentSizeCategory: .accessibilityLarge),
-            UITraitCollection(layoutDirection: .rightToLeft), UITraitCollection(displayScale: 2),
-            UITraitCollection(legibilityWeight: .bold), UITraitCollection(horizontalSizeClass: .regular),
-            UITraitCollection(verticalSizeClass: .compact), UITraitCollection { $0[Density.self] = 2 },
-        ] {
+        let traits: [(String, UITraitCollection)] = [
+            ("text size", UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)),
+            ("direction", UITraitCollection(layoutDirection: .rightToLeft)),
+            ("scale", UITraitCollection(displayScale: 2)), ("weight", UITraitCollection(legibilityWeight: .bold)),
+            ("horizontal size class", UITraitCollection(horizontalSizeClass: .regular)),
+            ("vertical size class", UITraitCollection(verticalSizeClass: .compact)),
+            ("a trait of the app's", UITraitCollection { $0[Density.self] = 2 }),
+        ]
+        for (name, traits) in traits {
             feed.window.headlessTraits = traits
-            XCTAssertFalse(feed.precacher.isWarm)
+            XCTAssertFalse(feed.precacher.isWarm, name)
             _ = feed.height(0, 0)
-            XCTAssertEqual(feed.measured, ["0:0"], "before a layout")
+            XCTAssertEqual(feed.measured, ["0:0"], "\(name), before a layout")
             feed.table.layOutAnew()
             letItHold()
             feed.warmUp()
-            XCTAssertEqual(feed.measured.count, 30)
+            XCTAssertEqual(feed.measured.count, 30, name)
             feed.window.headlessTraits = nil
-            XCTAssertTrue(feed.precacher.isWarm)
+            XCTAssertTrue(feed.precacher.isWarm, name)
             letItHold()
             feed.measured = []
         }
-        // Traits that are made anew at each read are the same.
+    }
+
+    func test_traits_that_are_made_anew_at_each_read_are_the_same() {
+        let feed = Feed.warm([30])
         UIKitBehavior.current.makesTraitsAnew = true
         XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
         for _ in 0..<3 {
@@ -78,18 +90,18 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_colors_and_a_windows_height_keep_all_heights() {
         let feed = Feed.warm([30])
-        let changes: [(UIWindow) -> Void] = [
-            { $0.headlessTraits = UITraitCollection(userInterfaceStyle: .dark) },
-            { $0.headlessTraits = UITraitCollection { $0[UITraitAccessibilityContrast.self] = .high } },
-            { $0.frame.size.height = 700 },
+        let changes: [(String, (UIWindow) -> Void)] = [
+            ("dark", { $0.headlessTraits = UITraitCollection(userInterfaceStyle: .dark) }),
+            ("contrast", { $0.headlessTraits = UITraitCollection { $0[UITraitAccessibilityContrast.self] = .high } }),
+            ("height", { $0.frame.size.height = 700 }),
         ]
-        for change in changes {
+        for (name, change) in changes {
             change(feed.window)
-            XCTAssertTrue(feed.precacher.isWarm)
-            feed.assertKnowsAll("before a layout")
+            XCTAssertTrue(feed.precacher.isWarm, name)
+            feed.assertKnowsAll("\(name), before a layout")
             feed.table.layOutAnew()
-            XCTAssertTrue(feed.precacher.isWarm)
-            feed.assertKnowsAll()
+            XCTAssertTrue(feed.precacher.isWarm, name)
+            feed.assertKnowsAll(name)
         }
         XCTAssertEqual(feed.store.rows.environmentCount, 1)
     }
@@ -107,9 +119,9 @@ final class EnvironmentTests: PrecacheTestCase {
         }
         for width in [844, 390] as [CGFloat] {
             feed.warmUp(at: width)
-            XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
+            XCTAssertEqual(Set(feed.measured), ["new", "0:30"], "at \(width)")
             feed.measured = []
-            feed.assertKnowsAll()
+            feed.assertKnowsAll("at \(width)")
         }
     }
 
@@ -141,7 +153,7 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_of_many_environments_the_least_recently_used_goes_first() async {
+    func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
         XCTAssertEqual(feed.store.rows.environmentCount, 10)
@@ -159,7 +171,7 @@ final class EnvironmentTests: PrecacheTestCase {
             }
             feed.warmUp()
             feed.warmUp(at: 390)
-            XCTAssertEqual(feed.measured.sorted(), (rows + rows).map { "0:\($0)" }.sorted())
+            XCTAssertEqual(feed.measured.sorted(), (rows + rows).map { "0:\($0)" }.sorted(), "\(rows)")
         }
     }
 

@@ -53,7 +53,7 @@ final class OtherThreadTests: PrecacheTestCase {
         check("another delegate", after: replaceDelegate) { [.setSource] }
     }
 
-    func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() async {
+    func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() {
         let feed = Feed([30], showing: false)
         XCTAssertEqual(make({ [.reloadData, .beginUpdates, .endUpdates] }, of: feed.table), 3)
         XCTAssertNil(feed.table.existingPrecacher)

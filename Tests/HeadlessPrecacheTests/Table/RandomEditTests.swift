@@ -3,9 +3,9 @@ import XCTest
 @testable import Precache
 
 /// Random batch updates through a real (headless) table, precaching between them; and edits, reloads, invalidations,
-/// widths, warnings and warming in random order, also while workers finish at any time what they began. Each height that
-/// is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and once nothing is
-/// left to measure the loop sleeps.
+/// widths, warnings and warming in random order, also while workers finish at any time what they began. Each height
+/// that is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and once nothing
+/// is left to measure the loop sleeps.
 final class RandomEditTests: PrecacheTestCase {
     private func perform(steps: Int, on feed: Feed, seed: UInt64, isNamed: Bool, test: String) {
         var edits = RandomEdits(seed: seed)
@@ -39,7 +39,7 @@ final class RandomEditTests: PrecacheTestCase {
         XCTAssertEqual(feed.stale, [], Seeds.replay(seed, test))
     }
 
-    func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() async {
+    func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {
         for seed in Seeds.of(60) {
             perform(steps: 20, on: Feed.warm([20, 5, 0, 70]), seed: seed, isNamed: false, test: #function)
         }

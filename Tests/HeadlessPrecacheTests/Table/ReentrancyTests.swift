@@ -19,21 +19,21 @@ final class ReentrancyTests: PrecacheTestCase {
         return feed
     }
 
-    func test_rows_that_go_and_come_mid_way_are_followed_without_stale_questions() async {
-        func check(_ rows: Range<Int>, after change: (Feed) -> Void) {
+    func test_rows_that_go_and_come_mid_way_are_followed_without_stale_questions() {
+        func check(_ name: String, _ rows: Range<Int>, after change: (Feed) -> Void) {
             let feed = Feed.precaching([60], upTo: 10)
             change(feed)
             let before = feed.asked.count
             feed.warmUp()
-            XCTAssertEqual(feed.stale, [])
-            XCTAssertTrue(Set(rows).isSuperset(of: feed.asked[before...].map(\.row)))
-            XCTAssertEqual(feed.store.rows.rowCount, rows.count)
-            XCTAssertEqual(feed.precacher.coverage, 1)
-            feed.assertHeightsAreRight()
+            XCTAssertEqual(feed.stale, [], name)
+            XCTAssertTrue(Set(rows).isSuperset(of: feed.asked[before...].map(\.row)), name)
+            XCTAssertEqual(feed.store.rows.rowCount, rows.count, name)
+            XCTAssertEqual(feed.precacher.coverage, 1, name)
+            feed.assertHeightsAreRight(name)
         }
-        check(0..<2) { $0.reload(Feed.rows([2])) }
-        check(0..<2) { feed in for count in [20, 2] { feed.reload(Feed.rows([count])) } }
-        check(0..<21) {
+        check("a reload", 0..<2) { $0.reload(Feed.rows([2])) }
+        check("two reloads", 0..<2) { feed in for count in [20, 2] { feed.reload(Feed.rows([count])) } }
+        check("edits", 0..<21) {
             $0.remove(20..<60)
             $0.insert("new", height: 77)
         }
@@ -138,12 +138,15 @@ final class ReentrancyTests: PrecacheTestCase {
         XCTAssertTrue(feed.precacher.isKnown(at: path(50)))
     }
 
-    func test_the_table_may_be_disabled_or_go_from_inside_a_measurement() {
+    func test_the_table_may_be_disabled_from_inside_a_measurement() {
         let feed = warming { $0.table.disablePrecaching() }
         let asked = feed.asked.count
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.asked.count, asked)
         XCTAssertEqual(feed.table.precacher?.gate, .stopped)
+    }
+
+    func test_the_table_may_go_from_inside_a_measurement() {
         var precacher: Precacher?
         let gone = warming {
             precacher = $0.precacher

@@ -42,7 +42,7 @@ final class SizingTableTests: PrecacheTestCase {
         assertSaid("the hidden table that sizes them is not as the table: trait collection")
     }
 
-    func test_in_one_hidden_table_a_measurement_makes_no_cell_and_fits_once() async {
+    func test_in_one_hidden_table_a_measurement_makes_no_cell_and_fits_once() {
         let feed = feed()
         let made = cellsMade
         feed.table.enablePrecaching()
@@ -50,6 +50,12 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(cellsMade, made)
         XCTAssertEqual(fittings, fills)
         XCTAssertEqual(fills, 300)
+    }
+
+    func test_there_is_one_sizing_table_and_nobody_sees_or_touches_it() {
+        let feed = feed()
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.isWarm })
         let sizing = sizingTables(feed)
         XCTAssertEqual(sizing.count, 1)
         XCTAssertTrue(sizing[0].isHidden)
@@ -67,9 +73,14 @@ final class SizingTableTests: PrecacheTestCase {
         for width in [844, 320] as [CGFloat] {
             feed.window.frame.size.width = width
             feed.table.layOut(width: width)
-            XCTAssertEqual(feed.table.rowsOfWrongHeight, [])
+            XCTAssertEqual(feed.table.rowsOfWrongHeight, [], "\(width)")
         }
         XCTAssertEqual(console, [])
+    }
+
+    func test_without_separators_it_sizes_rows_as_the_table_does() {
+        let feed = feed()
+        feed.precacheAll()
         let before = feed.answer(200)
         feed.table.separatorStyle = .none
         XCTAssertEqual(feed.answer(200), before - 1.0 / 3, accuracy: 0.001)
@@ -100,22 +111,39 @@ final class SizingTableTests: PrecacheTestCase {
         assertSaidThatItDiffers()
     }
 
-    func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
+    /// A feed in which the hidden table differs, and row 0 was known before.
+    private func differingFeed() -> (feed: Feed, known: CGFloat) {
         let feed = feed()
         let known = feed.answer(0)
         setDifference(true, of: feed)
         feed.table.enablePrecaching()
         _ = feed.answer(250)
         MainRunLoop.turnUntilItSleeps()
+        return (feed, known)
+    }
+
+    func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
+        let (feed, known) = differingFeed()
         XCTAssertEqual(feed.answer(250), UITableView.automaticDimension)
         XCTAssertEqual(feed.answer(0), known)
         XCTAssertEqual(feed.precacher.gate, .notSetUp)
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
         assertSaidThatItDiffers()
+    }
+
+    func test_once_it_does_not_differ_any_more_the_table_gets_warm() {
+        let (feed, _) = differingFeed()
+        assertSaidThatItDiffers()
         setDifference(false, of: feed)
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         XCTAssertNotEqual(feed.answer(250), UITableView.automaticDimension)
-        // A row that finds the difference is measured when that is over.
+    }
+
+    func test_a_row_that_finds_the_difference_is_measured_when_that_is_over() {
+        let (feed, _) = differingFeed()
+        assertSaidThatItDiffers()
+        setDifference(false, of: feed)
+        MainRunLoop.turn(until: { feed.precacher.isWarm })
         setDifference(true, of: feed)
         feed.table.invalidatePrecachedHeights(for: path(50))
         MainRunLoop.turnUntilItSleeps()
@@ -153,7 +181,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertGreaterThanOrEqual(fills, 300, "as estimates")
     }
 
-    func test_templates_in_use_by_other_measurements_or_at_a_reload_go() {
+    func test_templates_that_measurements_within_others_used_go() {
         let feed = feed()
         var used: [() -> UITableViewCell?] = []
         func use(_ cell: UITableViewCell) { used.append { [weak cell] in cell } }
@@ -169,7 +197,10 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertLessThanOrEqual(templates(), 2)
         feed.table.reloadData()
         XCTAssertLessThanOrEqual(templates(), 1, "the sizing table may have the last until it sizes another")
-        // One in use during a reload is not used again.
+    }
+
+    func test_a_template_in_use_during_a_reload_is_not_used_again() {
+        let feed = feed()
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "X")
         _ = feed.table.precachedHeight(forRowAt: path(30), identifier: "X") { _ in
             feed.table.register(NoteCell.self, forCellReuseIdentifier: "X")

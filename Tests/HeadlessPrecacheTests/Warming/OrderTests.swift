@@ -26,14 +26,16 @@ final class OrderTests: PrecacheTestCase {
         return feed.measured.prefix(count).map { Int($0.dropFirst(2))! }
     }
 
-    func test_it_goes_outward_from_the_screen_three_rows_down_for_each_up() async {
+    func test_it_goes_outward_from_the_screen_three_rows_down_for_each_up() {
         let (feed, shown) = feed(showing: 200)
         let rows = next(80, of: feed)
         let (below, above) = (rows.filter { $0 > shown.upperBound }, rows.filter { $0 < shown.lowerBound })
         XCTAssertEqual(below, Array(shown.upperBound + 1...shown.upperBound + below.count))
         XCTAssertEqual(above, (shown.lowerBound - above.count...shown.lowerBound - 1).reversed())
         XCTAssertEqual(Double(below.count) / Double(above.count), 3, accuracy: 0.3)
-        // In a list that was moved up it goes farther up than down.
+    }
+
+    func test_a_list_that_was_moved_up_is_measured_farther_up_than_down() {
         let (moved, _) = self.feed(showing: 200)
         _ = next(1, of: moved)
         moved.table.jump(to: path(150))
@@ -41,13 +43,20 @@ final class OrderTests: PrecacheTestCase {
         XCTAssertEqual(Double(next(60, of: moved).count { $0 < first }), 45, accuracy: 3)
     }
 
-    func test_a_jump_has_what_is_there_measured_at_once() {
+    /// A feed that has measured the rows after a jump.
+    private func jumpedFeed() -> Feed {
         let (feed, _) = feed(showing: 0)
         _ = next(5, of: feed)
         feed.table.jump(to: path(300))
         let first = shown(feed).lowerBound
         XCTAssertEqual(next(20, of: feed).min()!, first - 5, accuracy: 5)
-        // All is measured once, whatever the order.
+        return feed
+    }
+
+    func test_a_jump_has_what_is_there_measured_at_once() { _ = jumpedFeed() }
+
+    func test_each_row_is_measured_once_whatever_the_order() {
+        let feed = jumpedFeed()
         feed.measured = []
         let known = feed.precacher.store.rows.coveredCount
         feed.precacheAll()
@@ -77,12 +86,14 @@ final class OrderTests: PrecacheTestCase {
         return motion.pause(now: now) != nil
     }
 
-    func test_which_way_a_list_went_is_remembered_and_turns_and_jumps_told() {
+    func test_which_way_a_list_went_is_remembered() {
         for (offset, time) in [(900.0, 1.0), (400, 3), (400, 5)] { XCTAssertFalse(isByApp(at: offset, time)) }
         XCTAssertLessThan(motion.velocity, 0)
         XCTAssertFalse(isByApp(at: 500, 7))
         XCTAssertGreaterThan(motion.velocity, 0)
-        motion = ListMotion()
+    }
+
+    func test_turns_and_jumps_are_told() {
         let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map {
             motion.look(at: $0, now: $1, screenHeight: 1_000, isByFinger: true)
         }
@@ -101,17 +112,21 @@ final class OrderTests: PrecacheTestCase {
         for step in 1..<5 { XCTAssertFalse(isByApp(at: 900 + CGFloat(100 * step), 1.3 + Double(step))) }
     }
 
-    func test_jumps_in_one_turn_fingers_and_corrections_are_not_scrolling() {
+    func test_jumps_in_one_turn_are_not_scrolling() {
         for step in 0..<5 {
             XCTAssertFalse(
                 isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, isOnceMore: step > 1), "in one turn")
         }
-        motion = ListMotion()
+    }
+
+    func test_a_finger_is_not_scrolling_by_the_app() {
         for step in 0..<9 {
             XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, isByFinger: true), "a finger")
         }
         XCTAssertFalse(isByApp(at: 10, 1.1), "its last frame")
-        motion = ListMotion()
+    }
+
+    func test_corrections_of_the_offset_are_not_scrolling() {
         for step in 0..<5 {
             XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100), "placed so that nothing moves")
             motion.offsetWasAdjusted(at: CGFloat(step + 1) * 100)

@@ -9,14 +9,6 @@ final class ReachTests: PrecacheTestCase {
         freezeTime()
     }
 
-    /// A feed of rows that cost so many seconds each.
-    private func paced(_ cost: Double, rows: Int = 100) -> Feed {
-        let feed = Feed([rows])
-        feed.onMeasure = { [unowned self] _ in time += cost }
-        feed.measured = []
-        return feed
-    }
-
     /// The same, which has measured what is within reach.
     private func feed(_ reach: PrecachingConfiguration.Reach, rows: Int = 2_000, cost: Double = 0.005) -> Feed {
         let feed = paced(cost, rows: rows)
@@ -52,25 +44,40 @@ final class ReachTests: PrecacheTestCase {
         rest(feed)
     }
 
-    func test_rows_are_measured_so_many_screens_ahead_and_half_as_far_behind() async {
+    func test_rows_are_measured_so_many_screens_ahead() {
+        XCTAssertEqual(knownScreens(below: feed(.screens(4), rows: 4_000)), 4, accuracy: 0.5)
+    }
+
+    func test_within_reach_nothing_is_measured_in_motion() {
         let feed = feed(.screens(4), rows: 4_000)
-        XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
-        // Within reach nothing is measured in motion.
         for points in [1_500, 2_500, -2_000, 2_500, -1_000] as [CGFloat] {
             let misses = feed.precacher.statistics.misses
             flick(feed, by: points)
             XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(points)")
         }
+    }
+
+    func test_after_a_long_way_as_many_screens_are_measured_ahead() {
+        let feed = feed(.screens(4), rows: 4_000)
+        flick(feed, by: 3_500)
         flick(feed, by: 20_000)
         XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
         flick(feed, by: -500)
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertLessThan(feed.precacher.coverage, 0.15)
+    }
+
+    func test_rows_are_measured_half_as_far_behind() {
+        let feed = feed(.screens(4), rows: 4_000)
         jump(feed, to: 2_000)
         let first = feed.table.indexPathsForVisibleRows!.first!.row
         let above = (0..<first).reversed().prefix { feed.precacher.isKnown(at: path($0)) }.count
         XCTAssertEqual(Double(above) * 43 / feed.table.bounds.height, 2, accuracy: 0.5)
-        // A list that becomes higher is filled anew.
+    }
+
+    func test_a_list_that_becomes_higher_is_filled_anew() {
+        let feed = feed(.screens(4), rows: 4_000)
+        jump(feed, to: 2_000)
         feed.table.frame.size.height *= 2
         feed.table.layoutIfNeeded()
         rest(feed)
@@ -83,15 +90,19 @@ final class ReachTests: PrecacheTestCase {
         let costly = feed(.automatic)
         XCTAssertEqual(costly.precacher.reach, .screens(25))
         XCTAssertEqual(knownScreens(below: costly), 25, accuracy: 1)
-        // It grows back with a reload only.
+    }
+
+    /// A feed whose rows were too costly to measure all, and cost nothing now.
+    private func feedThatWasCostly() -> Feed {
+        let costly = feed(.automatic)
         costly.onMeasure = nil
+        return costly
+    }
+
+    func test_an_automatic_reach_grows_back_with_a_reload_only() {
+        let costly = feedThatWasCostly()
         costly.table.invalidatePrecachedHeights(for: [path(3)])
         rest(costly)
-        XCTAssertEqual(costly.precacher.reach, .screens(25))
-        // Another reach is not bounded by that.
-        costly.table.enablePrecaching(.init(reach: .screens(30)))
-        XCTAssertEqual(costly.precacher.reach, .screens(30))
-        costly.table.enablePrecaching(.init(reach: .automatic))
         XCTAssertEqual(costly.precacher.reach, .screens(25))
         costly.rows[0].removeLast(1_900)
         costly.table.reloadData()
@@ -99,22 +110,45 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(costly.precacher.reach, .everything)
     }
 
+    func test_another_reach_is_not_bounded_by_what_rows_cost() {
+        let costly = feedThatWasCostly()
+        costly.table.enablePrecaching(.init(reach: .screens(20)))
+        XCTAssertEqual(costly.precacher.reach, .screens(20))
+        costly.table.enablePrecaching(.init(reach: .automatic))
+        XCTAssertEqual(costly.precacher.reach, .screens(25))
+    }
+
+    private static let sparing = [(DevicePower.saving, PrecachingGate.savingPower), (.hot, .hot)]
+
     func test_where_power_is_spared_two_screens_are_measured_and_the_loop_sleeps() {
-        for (power, gate) in [(DevicePower.saving, PrecachingGate.savingPower), (.hot, .hot)] {
+        for (power, gate) in Self.sparing {
             DevicePower.current = { power }
             let feed = feed(.everything, rows: 400)
-            XCTAssertEqual(knownScreens(below: feed), 2, accuracy: 0.5)
-            XCTAssertEqual(feed.precacher.gate, gate)
+            XCTAssertEqual(knownScreens(below: feed), 2, accuracy: 0.5, "\(power)")
+            XCTAssertEqual(feed.precacher.gate, gate, "\(power)")
             // A layout after the work wakes it once.
             MainRunLoop.turnUntilItSleeps()
             MainRunLoop.assertSleepsForASecond()
+        }
+    }
+
+    func test_where_power_is_spared_a_lesser_reach_stays_what_it_is() {
+        for (power, _) in Self.sparing {
+            DevicePower.current = { power }
+            let feed = feed(.everything, rows: 400)
             feed.table.enablePrecaching(.init(reach: .screens(1)))
-            XCTAssertEqual(feed.precacher.reach, .screens(1))
-            feed.table.enablePrecaching(.init(reach: .everything))
+            XCTAssertEqual(feed.precacher.reach, .screens(1), "\(power)")
+        }
+    }
+
+    func test_once_power_is_not_spared_any_more_all_is_measured() {
+        for (power, _) in Self.sparing {
+            DevicePower.current = { power }
+            let feed = feed(.everything, rows: 400)
             DevicePower.current = { .plenty }
             flick(feed, by: 10)
-            XCTAssertNil(feed.precacher.gate)
-            XCTAssertEqual(feed.precacher.coverage, 1)
+            XCTAssertNil(feed.precacher.gate, "\(power)")
+            XCTAssertEqual(feed.precacher.coverage, 1, "\(power)")
         }
     }
 
@@ -129,9 +163,9 @@ final class ReachTests: PrecacheTestCase {
             _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
             rest(feed)
             if let row { jump(feed, to: row) }
-            XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: near)))
-            XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: far)))
-            XCTAssertLessThan(feed.measured.count, 400)
+            XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: near)), "header \(near)")
+            XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: far)), "header \(far)")
+            XCTAssertLessThan(feed.measured.count, 400, "headers up to \(near)")
         }
     }
 
@@ -147,13 +181,18 @@ final class ReachTests: PrecacheTestCase {
             let asked = feed.estimates
             MainRunLoop.assertSleepsForASecond()
             XCTAssertEqual(feed.estimates, asked, "\(screens)")
-            guard screens == 6 else { continue }
-            // What comes within reach, too.
-            feed.remove(20..<100)
-            let askedByEdit = feed.estimates
-            rest(feed)
-            XCTAssertGreaterThan(feed.estimates, askedByEdit)
         }
+    }
+
+    func test_the_table_is_told_of_what_an_edit_brings_within_reach() {
+        let feed = Feed.estimating([2_000], estimate: 100)
+        feed.table.enablePrecaching(.init(reach: .screens(6)))
+        rest(feed)
+        feed.table.layoutIfNeeded()
+        feed.remove(20..<100)
+        let askedByEdit = feed.estimates
+        rest(feed)
+        XCTAssertGreaterThan(feed.estimates, askedByEdit)
     }
 
     func test_waiting_ends_where_automatic_comes_to_less_than_is_known() {
@@ -189,66 +228,5 @@ final class ReachTests: PrecacheTestCase {
                 XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(Seeds.replay(seed)), step \(step)")
             }
         }
-    }
-
-    // MARK: What of the idle time each table gets, and what a turn of the loop takes
-
-    func test_in_a_turn_all_tables_together_measure_one_row_whatever_it_costs() async {
-        for costs in [[0.0001], [0.001, 0.001]] {
-            let feeds = costs.map { paced($0) }
-            var (rows, turns) = (0, Set<Int>())
-            let observer = MainRunLoop.observe(.beforeWaiting, order: 0) {
-                let all = feeds.reduce(0) { $0 + $1.measured.count }
-                if all > rows { turns.insert(all - rows) }
-                rows = all
-            }
-            defer { MainRunLoop.remove(observer) }
-            for feed in feeds { feed.table.enablePrecaching() }
-            for feed in feeds {
-                feed.warmUp()
-                XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
-            }
-            XCTAssertEqual(turns, [1])
-        }
-    }
-
-    func test_two_tables_are_served_in_turn() {
-        let (early, late) = (paced(0.005, rows: 300), paced(0.001, rows: 300))
-        early.table.enablePrecaching()
-        MainRunLoop.turn(until: { early.measured.count == 100 })
-        late.table.enablePrecaching()
-        MainRunLoop.turn(until: { late.measured.count == 50 })
-        XCTAssertEqual(Double(early.measured.count), 150, accuracy: 2)
-        for feed in [early, late] { feed.warmUp() }
-    }
-
-    func test_a_table_that_goes_away_leaves_its_turn_to_the_others() {
-        var gone: Feed? = paced(0.001)
-        let other = paced(0.001)
-        gone!.table.enablePrecaching()
-        other.table.enablePrecaching()
-        let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            if IdleScheduler.shared.isTaskPending { gone = nil }
-        }
-        defer { MainRunLoop.remove(observer) }
-        other.warmUp()
-        XCTAssertNil(gone)
-    }
-
-    func test_where_a_source_commits_frames_tables_get_warm_and_edits_come_first() {
-        Clock.now = CACurrentMediaTime
-        HeadlessDisplay.main.commitOrigin = .source
-        let feed = Feed.precaching([200])
-        func warmUp() { HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm }) }
-        warmUp()
-        feed.measured = []
-        feed.table.headlessFling(velocity: 6_000)
-        feed.assertKnowsAll()
-        for height in [71, 72, 73] as [CGFloat] {
-            feed.insert("new", height: height, at: 0)
-            HeadlessDisplay.main.run(in: .default, for: 0.005)
-        }
-        warmUp()
-        feed.assertHeightsAreRight()
     }
 }

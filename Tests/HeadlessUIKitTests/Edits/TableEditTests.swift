@@ -2,17 +2,21 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// Edits of a table on screen, and which batches are refused, in which words. Random batches against the list that
-/// ``TableBatch`` makes, which ``TableModelAgreementTests`` compares with another reading of UITableView's rule.
+/// Edits of a table on screen, and which batches are refused, in which words.
 final class TableEditTests: UIKitTestCase {
     // Ours: Apple does not say whose heights and cells an insertion asks for.
-    func test_kept_rows_keep_their_cells_also_in_an_empty_batch() async {
+    func test_an_insertion_asks_for_the_new_row_and_others_keep_their_cells() {
         let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
         let cells = table.visibleCells
         source.items[0].insert(.init(id: 9, height: 60), at: 1)
         let asked = source.asked { table.insertRows(at: [path(0, 1)], with: .automatic) }
         XCTAssertEqual(asked, ["sections", "rows 0", "height 0:1", "cell 0:1", "height 0:1"])
         XCTAssertEqual([table.visibleCells[0], table.visibleCells[2]], [cells[0], cells[1]])
+    }
+
+    func test_an_empty_batch_asks_all_heights_and_rows_keep_their_cells() {
+        let source = ListSource([[100, 60, 100, 100, 100].enumerated().map { .init(id: $0, height: $1) }])
+        let table = UITableView.showing(source, estimate: 0)
         let kept = table.visibleCells
         source.items[0][0].height = 40
         source.events = []
@@ -24,18 +28,31 @@ final class TableEditTests: UIKitTestCase {
         XCTAssertEqual([table.visibleCells[1].frame.minY, table.contentSize.height], [40, 400])
     }
 
-    // Not documented: a moved row keeps its cell (facebook/componentkit, pull request 414).
-    func test_a_row_is_deleted_moved_with_its_cell_or_asked_anew() {
+    /// Rows of 100 points and more, ten points each more than the one above.
+    private func growingRows() -> ShownList {
         let source = ListSource([(0..<10).map { .init(id: $0, height: CGFloat(100 + 10 * $0)) }])
-        let table = UITableView.showing(source, estimate: 0)
+        return (source, UITableView.showing(source, estimate: 0))
+    }
+
+    func test_a_row_that_is_deleted_ends_displaying() {
+        let (source, table) = growingRows()
         source.items[0].remove(at: 2)
         XCTAssertTrue(source.asked { table.deleteRows(at: [path(0, 2)], with: .fade) }.contains("end of 2"))
+    }
+
+    // Not documented: a moved row keeps its cell (facebook/componentkit, pull request 414).
+    func test_a_row_that_moves_takes_its_cell_and_height_along() {
+        let (source, table) = growingRows()
         let cell = table.visibleCells[0]
         source.events = []
         source.items[0].insert(source.items[0].removeFirst(), at: 3)
         table.moveRow(at: path(0, 0), to: path(0, 3))
         XCTAssertEqual(source.count("height"), 0)
         XCTAssertTrue(table.cellForRow(at: path(0, 3)) === cell)
+    }
+
+    func test_a_row_that_is_reloaded_is_asked_anew() {
+        let (source, table) = growingRows()
         source.items[0][1] = .init(id: 17, height: 30)
         XCTAssertTrue(source.asked { table.reloadRows(at: [path(0, 1)], with: .automatic) }.contains("height 0:1"))
     }
@@ -60,8 +77,8 @@ final class TableEditTests: UIKitTestCase {
         XCTAssertEqual(completions, ["inner true"])
     }
 
-    // Ours: its height is asked again.
-    func test_reconfiguring_gives_the_data_source_the_cell_that_the_row_has() {
+    /// Four rows of 100 points, of which the second becomes another one of 70, and is reconfigured.
+    private func reconfigured() -> (source: ListSource, table: UITableView, cell: ItemCell) {
         let source = ListSource(rows: 4, height: 100)
         source.makeCell = { [unowned source] table, path in
             let cell = table.dequeueReusableCell(withIdentifier: "item", for: path) as! ItemCell
@@ -72,10 +89,19 @@ final class TableEditTests: UIKitTestCase {
         let cell = table.visibleCells[1] as! ItemCell
         source.items[0][1] = .init(id: 5, height: 70)
         table.reconfigureRows(at: [path(0, 1)])
+        return (source, table, cell)
+    }
+
+    // Ours: its height is asked again.
+    func test_reconfiguring_gives_the_data_source_the_cell_that_the_row_has() {
+        let (_, table, cell) = reconfigured()
         XCTAssertTrue(table.cellForRow(at: path(0, 1)) === cell)
         XCTAssertEqual([cell.item?.id, cell.reuses], [5, 0])
         XCTAssertEqual(table.rectForRow(at: path(0, 1)).height, 70)
-        // One that moves on in the batch.
+    }
+
+    func test_a_row_may_be_reconfigured_that_moves_on_in_the_batch() {
+        let (source, table, _) = reconfigured()
         table.performBatchUpdates {
             source.items[0].insert(contentsOf: (10...14).map { .init(id: $0, height: 50) }, at: 0)
             table.insertRows(at: (0..<5).map { path(0, $0) }, with: .none)
@@ -106,75 +132,13 @@ final class TableEditTests: UIKitTestCase {
         XCTAssertEqual(table.shownIds, [45, 46, 47, 48, 49])
     }
 
-    func test_random_batches_leave_the_table_showing_what_the_data_source_has() {
-        for seed in Seeds.of(20) { runRandomBatches(seed) }
-    }
-
-    private func runRandomBatches(_ seed: UInt64) {
-        var (batches, id) = (RandomBatches(seed: seed), 0)
-        func item() -> ListSource.Item {
-            id += 1
-            return .init(id: id, height: CGFloat(20 + batches.random.below(141)))
-        }
-        let source = ListSource((0..<3).map { _ in (0..<8).map { _ in item() } })
-        let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
-        for batch in 0..<100 {
-            let words = "\(Seeds.replay(seed, "test_random_batches")), batch \(batch)"
-            UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[batch % 3]
-            let before = source.items
-            let drawn = batches.batch(on: before.map(\.count))
-            let edits = drawn.edits.map { TableEdit($0) }
-            guard let sections = try? TableBatch(before: drawn.before, edits: edits).result(after: drawn.after) else {
-                return XCTFail("refused: \(drawn), \(words)")
-            }
-            let reasons = raised {
-                table.performBatchUpdates {
-                    source.items = sections.map { section in
-                        section.rows.map {
-                            if case .kept(let old) = $0 { before[old.section][old.row] } else { item() }
-                        }
-                    }
-                    for edit in edits { table.edit(edit) }
-                }
-            }
-            XCTAssertEqual(reasons, [], words)
-            check(table, source, words)
-            let end = max(table.contentSize.height - 480, 0)
-            table.scroll(to: CGFloat.random(in: 0...end, using: &batches.random).rounded())
-            check(table, source, words + ", scrolled")
-        }
-    }
-
-    private func check(_ table: UITableView, _ source: ListSource, _ message: String) {
-        XCTAssertEqual(table.numberOfSections, source.items.count, message)
-        let visible = table.indexPathsForRows(in: table.bounds)!
-        XCTAssertEqual(table.indexPathsForVisibleRows!, visible, message)
-        for place in visible {
-            let cell = table.cellForRow(at: place) as? ItemCell
-            XCTAssertEqual(cell?.item, source.items[place.section][place.row], message)
-            XCTAssertEqual(cell?.frame, table.rectForRow(at: place), message)
-        }
-        // Asked where they are, rows are measured, and move those below them.
-        let rows = source.items.enumerated().flatMap { section, items in items.indices.map { path(section, $0) } }
-        for row in rows { _ = table.rectForRow(at: row) }
-        var y: CGFloat = 0
-        for row in rows {
-            XCTAssertEqual(table.numberOfRows(inSection: row.section), source.items[row.section].count, message)
-            let rect = table.rectForRow(at: row)
-            XCTAssertEqual(rect.minY, y, accuracy: 1e-6, message)
-            XCTAssertEqual(rect.height, source.items[row.section][row.row].height, message)
-            y += rect.height
-        }
-        XCTAssertEqual(table.contentSize.height, y, accuracy: 1e-6, message)
-        table.layoutIfNeeded()
-    }
-
     // UIKit's crash messages. Wrong counts: sections (forkingdog/UITableView-FDTemplateLayoutCell, issue 40), rows
     // (okhanokbay/ExpyTableView, issue 20). Places that are not there: SwipeCellKit/SwipeCellKit#300, 5calls/ios#57,
-    // gsdios/SDAutoLayout#261; for a reload forkingdog/UITableView-FDTemplateLayoutCell#366; for a move of a row that is
-    // not there RxSwiftCommunity/RxDataSources, issue 35. Edits that exclude each other: firebase/FirebaseUI-iOS#252,
-    // openradar 33662307, xmartlabs/XLData#14, yapstudios/YapDatabase#489, and SwiftKickMobile/TLIndexPathTools, issues 20
-    // and 13. For sections, other moves, and two moves, no report was found: strings of UIKitCore, "to to" included.
+    // gsdios/SDAutoLayout#261; for a reload forkingdog/UITableView-FDTemplateLayoutCell#366; for a move of a row that
+    // is not there RxSwiftCommunity/RxDataSources, issue 35. Edits that exclude each other:
+    // firebase/FirebaseUI-iOS#252, openradar 33662307, xmartlabs/XLData#14, yapstudios/YapDatabase#489, and
+    // SwiftKickMobile/TLIndexPathTools, issues 20 and 13. For sections, other moves, and two moves, no report was
+    // found: strings of UIKitCore, "to to" included.
     func test_batches_that_do_not_fit_are_refused_in_UIKits_words() {
         let row = "<NSIndexPath> {length = 2, path = 0 - 0}"
         let move = TableEdit.moveRow(path(0, 0), to: path(1, 1))

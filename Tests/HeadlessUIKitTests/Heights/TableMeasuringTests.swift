@@ -2,17 +2,18 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// What a table measures besides the rows on screen, what it tells a cell, and when it asks heights of headers and footers.
+/// What a table measures besides the rows on screen, what it tells a cell, and when it asks heights of headers and
+/// footers.
 final class TableMeasuringTests: UIKitTestCase {
-    func test_a_row_that_is_measured_is_known_from_then_on() async {
+    func test_a_row_that_is_measured_is_known_from_then_on() {
         for (saysHeights, event) in [(true, "height 0:90"), (false, "cell 0:90")] {
             let source = ListSource(rows: 100, height: 70, saysHeights: saysHeights)
             let table = UITableView.showing(source, estimate: 100)
             for events in [[event], []] {
                 let asked = source.asked { XCTAssertEqual(table.rectForRow(at: path(0, 90)).height, 70) }
-                XCTAssertEqual(asked, events)
+                XCTAssertEqual(asked, events, "says heights: \(saysHeights)")
             }
-            XCTAssertNil(table.cellForRow(at: path(0, 90)))
+            XCTAssertNil(table.cellForRow(at: path(0, 90)), "says heights: \(saysHeights)")
         }
     }
 
@@ -31,7 +32,6 @@ final class TableMeasuringTests: UIKitTestCase {
     // Of headers the proof says so.
     func test_a_cell_used_again_or_put_into_the_table_is_told_nothing() {
         UITableView.headlessSeparatorThickness = 2
-        defer { UITableView.headlessSeparatorThickness = nil }
         let source = ListSource(rows: 3, height: 70, saysHeights: false)
         let table = UITableView.showing(source, estimate: 100) { $0.separatorStyle = .singleLine }
         XCTAssertEqual(table.visibleCells[0].fittingHeight(width: 320), 72)
@@ -56,7 +56,7 @@ final class TableMeasuringTests: UIKitTestCase {
             cell.item!.height = 130
             cell.contentView.invalidateIntrinsicContentSize()
             table.layoutIfNeeded()
-            XCTAssertEqual(cell.frame.height, height)
+            XCTAssertEqual(cell.frame.height, height, "\(setting)")
         }
     }
 
@@ -67,12 +67,22 @@ final class TableMeasuringTests: UIKitTestCase {
         XCTAssertEqual(source.asked(by: table.prepareNextCell), [])
         XCTAssertFalse(source.asked { table.scroll(to: 90) }.contains { $0.hasPrefix("cell") })
         XCTAssertEqual(table.shownIds.last, 5)
+    }
+
+    func test_a_cell_made_ahead_goes_with_an_empty_batch() {
+        let (_, table) = UITableView.showing(rows: 100, height: 100, estimate: 100)
+        table.scroll(to: 90)
         table.scroll(to: 110)
         table.prepareNextCell()
         XCTAssertNotNil(table.prepared)
         table.beginUpdates()
         table.endUpdates()
         XCTAssertNil(table.prepared, "an empty batch")
+    }
+
+    func test_no_cell_is_made_ahead_where_prefetching_is_off() {
+        let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 100)
+        table.scroll(to: 10)
         table.isPrefetchingEnabled = false
         XCTAssertEqual(source.asked(by: table.prepareNextCell), [])
     }
@@ -85,7 +95,7 @@ final class TableMeasuringTests: UIKitTestCase {
         for (index, left) in [(15, 288), (30, 274)] as [(CGFloat, CGFloat)] {
             cell.telling.sectionIndexWidth = index
             cell.layOutContent()
-            XCTAssertEqual(cell.contentView.frame.width, left)
+            XCTAssertEqual(cell.contentView.frame.width, left, "an index of \(index)")
         }
     }
 
@@ -107,21 +117,32 @@ final class TableMeasuringTests: UIKitTestCase {
         source.events.filter { $0.hasPrefix(question + " ") }.map { Int($0.dropFirst(question.count + 1))! }
     }
 
-    func test_headers_and_footers_are_asked_at_once_or_when_on_screen() {
+    func test_headers_and_footers_are_asked_at_once_where_nothing_is_estimated() {
         let (all, known) = sections(headers: 0)
         XCTAssertEqual([asked("header", all), asked("footer", all)], [Array(0..<20), Array(0..<20)])
         XCTAssertEqual(known.contentSize.height, 20 * (50 + 200 + 30))
+    }
+
+    func test_estimated_headers_and_footers_are_asked_when_on_screen() {
         let (source, table) = sections(headers: 20, footers: 10)
         XCTAssertEqual([asked("header", source), asked("footer", source)], [[0, 1], [0]])
         XCTAssertEqual(table.contentSize.height, 20 * (20 + 200 + 10) + 2 * 30 + 20)
         XCTAssertEqual(table.rectForHeader(inSection: 1), CGRect(0, 280, 320, 50))
         table.scroll(to: 100)
         XCTAssertEqual([asked("header", source), asked("footer", source)], [[0, 1, 2], [0, 1]])
+    }
+
+    func test_a_footers_rect_asks_its_height_and_that_of_its_section_none() {
+        let (source, table) = sections(headers: 20, footers: 10)
+        table.scroll(to: 100)
         XCTAssertEqual([table.rect(forSection: 10).height, table.rectForFooter(inSection: 10).height], [230, 30])
         XCTAssertEqual(asked("footer", source), [0, 1, 10])
         XCTAssertEqual(table.rectForFooter(inSection: 10).maxY, table.rect(forSection: 10).maxY)
         UIKitBehavior.current.sectionRectAsksNothing = false
         XCTAssertEqual(table.rect(forSection: 12).height, 280)
+    }
+
+    func test_headers_that_the_delegate_estimates_are_asked_when_on_screen() {
         let (estimating, estimated) = sections(headers: 0, delegateEstimates: true)
         XCTAssertEqual([asked("headerEstimate", estimating), asked("header", estimating)], [Array(0..<20), [0, 1]])
         XCTAssertEqual(estimated.contentSize.height, 20 * 220 + 2 * 30)
@@ -138,13 +159,18 @@ final class TableMeasuringTests: UIKitTestCase {
         XCTAssertEqual(table.screenY(of: cell), before + 80)
     }
 
-    func test_edits_move_the_heights_of_headers_with_their_sections() {
+    func test_edits_of_sections_ask_no_header_again() {
         let (source, table) = sections(headers: 20)
         source.events = []
         source.items.append([])
         table.insertSections([20], with: .none)
         XCTAssertEqual(source.count("header"), 0)
         XCTAssertEqual(table.rectForHeader(inSection: 0).height, 50)
+    }
+
+    func test_edits_of_rows_ask_a_header_only_once_it_is_on_screen() {
+        let (source, table) = sections(headers: 20)
+        source.events = []
         source.items[10].removeLast()
         table.deleteRows(at: [path(10, 1)], with: .none)
         XCTAssertEqual(source.count("header"), 0)

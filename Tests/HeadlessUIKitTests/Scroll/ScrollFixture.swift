@@ -3,17 +3,18 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// Tests by a clock that a test moves.
+/// Tests by a clock that a test moves, in place of the display's own.
 class ClockTestCase: UIKitTestCase {
     private(set) var clock: HandClock!
     let display = HeadlessDisplay.main
 
-    override func setUp() async throws { clock = HandClock() }
+    override func setUp() async throws {
+        try await super.setUp()
+        clock = HandClock()
+    }
 
     override func tearDown() async throws {
         window.isHidden = true
-        display.commitOrigin = .observer
-        clock.restore()
         try await super.tearDown()
     }
 

@@ -2,9 +2,9 @@ import XCTest
 
 @testable import HeadlessUIKit
 
-/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated and
-/// the table is not at its top. A jump to a row among estimates ends, as seen on iOS 26.1, where it would if all heights
-/// were known. What holds in general the proof states.
+/// The first visible row stays where it was when rows change: as seen on iOS 11 and 26.1, where heights are estimated
+/// and the table is not at its top. A jump to a row among estimates ends, as seen on iOS 26.1, where it would if all
+/// heights were known. What holds in general the proof states.
 final class StandingTests: ClockTestCase {
     /// A list of rows of 70 to 250 points, whose first visible row is 50, of which 30 points are above the screen.
     private func makeList(estimate: CGFloat = 40, delegateEstimate: CGFloat? = nil, at row: Int = 50) -> ShownList {
@@ -28,7 +28,7 @@ final class StandingTests: ClockTestCase {
         table.layoutIfNeeded()
     }
 
-    func test_after_a_reload_the_rows_on_the_screen_are_where_they_were() async {
+    func test_after_a_reload_the_rows_on_the_screen_are_where_they_were() {
         for (estimate, row) in [(1, 50), (40, 50), (500, 50), (40, 199)] as [(CGFloat, Int)] {
             let (_, table) = makeList(estimate: estimate, at: row)
             let (shown, places) = (table.shownIds, table.visibleCells.map { table.screenY(of: $0) })
@@ -38,27 +38,34 @@ final class StandingTests: ClockTestCase {
         }
     }
 
-    // Not documented: users see rows inserted above push down what they read (SwiftKickMobile/TLIndexPathTools#12).
-    func test_a_reload_finds_a_row_by_its_path_unless_the_offset_counts() {
+    func test_where_heights_are_known_a_reload_or_insertion_keeps_the_offset() {
         let (knowing, known) = makeList(estimate: 0)
         let offset = known.contentOffset
         known.reload()
         XCTAssertEqual(known.contentOffset, offset)
         insertAbove(knowing, known)
         XCTAssertEqual(known.contentOffset, offset)
+    }
+
+    func test_a_scroll_before_the_layout_of_a_reload_counts() {
         let (_, moved) = makeList()
         moved.reloadData()
         moved.scroll(to: 400)
         XCTAssertEqual(moved.contentOffset.y, 400)
+    }
+
+    // Not documented: users see rows inserted above push down what they read (SwiftKickMobile/TLIndexPathTools#12).
+    func test_a_reload_finds_a_row_by_its_path_below_the_top() {
         for isAtTop in [false, true] {
             let (source, table) = makeList()
             if isAtTop { table.scroll(to: 0) }
             source.items[0].insert(.init(id: 999, height: 90), at: 0)
             table.reload()
-            XCTAssertEqual(isAtTop ? table.contentOffset.y : place(of: 49, in: table), isAtTop ? 0 : -30)
+            let place = isAtTop ? table.contentOffset.y : place(of: 49, in: table)
+            XCTAssertEqual(place, isAtTop ? 0 : -30, "at the top: \(isAtTop)")
             source.items[0].removeLast(190)
             table.reload()
-            XCTAssertEqual(table.shownIds.first, 999, "a row that is gone is not put back")
+            XCTAssertEqual(table.shownIds.first, 999, "a row that is gone is not put back, at the top: \(isAtTop)")
         }
     }
 
@@ -70,12 +77,15 @@ final class StandingTests: ClockTestCase {
         XCTAssertEqual(self.place(of: id, in: table), place)
     }
 
-    func test_the_first_row_that_has_a_cell_is_followed_but_not_away() {
+    func test_the_first_row_that_has_a_cell_is_followed() {
         let (moving, inMotion) = makeList()
         // Up to where rows only have estimates.
         inMotion.contentOffset.y -= 60
         insertAbove(moving, inMotion)
         XCTAssertEqual(place(of: 50, in: inMotion), 30)
+    }
+
+    func test_a_first_row_is_followed_where_it_moves_and_not_away() {
         let (source, table) = makeList()
         source.items[0].insert(source.items[0].remove(at: 50), at: 100)
         table.moveRow(at: path(0, 50), to: path(0, 100))
@@ -86,16 +96,19 @@ final class StandingTests: ClockTestCase {
         XCTAssertEqual(table.contentOffset, offset)
     }
 
-    func test_performWithoutAnimation_nests_and_batches_there_may_keep_their_place() {
-        defer { UIView.setAnimationsEnabled(true) }
+    func test_batches_without_animation_may_keep_their_place() {
         UIKitBehavior.current.batchesKeepPlaceOnlyWithAnimations = false
         let (source, table) = makeList()
+        UIView.performWithoutAnimation { insertAbove(source, table) }
+        XCTAssertEqual(place(of: 50, in: table), -30)
+    }
+
+    func test_performWithoutAnimation_nests_and_leaves_the_setting_as_it_was() {
         UIView.performWithoutAnimation {
             XCTAssertFalse(UIView.areAnimationsEnabled)
-            UIView.performWithoutAnimation { insertAbove(source, table) }
+            UIView.performWithoutAnimation {}
             XCTAssertFalse(UIView.areAnimationsEnabled)
         }
-        XCTAssertEqual(place(of: 50, in: table), -30)
         XCTAssertTrue(UIView.areAnimationsEnabled)
         UIView.setAnimationsEnabled(false)
         UIView.performWithoutAnimation {}
@@ -163,9 +176,15 @@ final class StandingTests: ClockTestCase {
                 }
             }
         }
+    }
+
+    func test_a_jump_goes_no_farther_than_the_lists_end() {
         let (_, known) = makeTable(estimate: 0)
         known.scrollToRow(at: path(9, 39), at: .top, animated: false)
         XCTAssertEqual(known.contentOffset.y, known.contentSize.height - 480, "no farther than its end")
+    }
+
+    func test_a_jump_misses_among_estimates_where_UIKit_goes_by_them() {
         UIKitBehavior.current.scrollToRowMeasuresFirst = false
         let (_, table) = makeTable(estimate: 40)
         table.scrollToRow(at: path(5, 30), at: .bottom, animated: false)
@@ -173,12 +192,17 @@ final class StandingTests: ClockTestCase {
         XCTAssertGreaterThan(abs(table.rectForRow(at: path(5, 30)).maxY - table.bounds.maxY), 50)
     }
 
-    func test_a_jump_asks_around_its_target_and_moves_nothing_before_its_animation() {
+    func test_a_jump_asks_heights_around_its_target_alone() {
         let (source, table) = makeTable(estimate: 40)
         source.events = []
         table.scrollToRow(at: path(5, 20), at: .top, animated: false)
         XCTAssertTrue((4..<20).contains(source.count("height")), "\(source.events)")
         XCTAssertTrue(source.events.allSatisfy { $0.hasPrefix("height") || $0.hasPrefix("header") }, "\(source.events)")
+    }
+
+    func test_an_animated_jump_moves_nothing_before_its_animation() {
+        let (_, table) = makeTable(estimate: 40)
+        table.scrollToRow(at: path(5, 20), at: .top, animated: false)
         table.layoutIfNeeded()
         let before = top(of: path(5, 20), in: table)
         table.scrollToRow(at: path(2, 10), at: .top, animated: true)

@@ -1,16 +1,16 @@
 import HeadlessUIKit
 import XCTest
 
-// In each class of tests on the main actor one is `async`: without any, the list of tests that SwiftPM generates on
-// Linux keeps the actor in the tests' types, and XCTest's cast of these traps. It is one that does not turn the main
-// run loop. Where a rule comes from stands beside it in Sources/HeadlessUIKit/Rules; the tests name only what does not.
+// Where a rule comes from stands beside it in Sources/HeadlessUIKit/Rules; the tests name only what does not.
 
-/// A test with a window, which puts back what it changes of UIKit's behaviour.
-@MainActor
-class UIKitTestCase: XCTestCase {
+/// A test with a window.
+class UIKitTestCase: HeadlessTestCase {
     let window = UIWindow(frame: CGRect(0, 0, 390, 844))
 
-    override func tearDown() async throws { UIKitBehavior.current = UIKitBehavior() }
+    override func setUp() async throws {
+        try await super.setUp()
+        keepHooks()
+    }
 
     func setTextSize(_ category: UIContentSizeCategory) {
         window.headlessTraits = UITraitCollection(preferredContentSizeCategory: category)

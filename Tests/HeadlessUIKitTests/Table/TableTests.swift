@@ -1,14 +1,17 @@
 import HeadlessUIKit
 import XCTest
 
-/// What a table asks on a reload and as rows scroll in, in which order; where rows are; and Objective-C's stand-ins.
+/// What a table asks on a reload and as rows scroll in, in which order; and where rows are.
 final class TableTests: UIKitTestCase {
-    func test_heights_are_asked_before_the_first_cell_or_where_estimated_after_each() async {
+    func test_without_estimates_heights_are_asked_before_the_first_cell() {
         let (all, known) = UITableView.showing(rows: 5, height: 400, estimate: 0)
         let heights = (0..<5).map { "height 0:\($0)" }
         let cells = ["cell 0:0", "height 0:0", "cell 0:1", "height 0:1"]
         XCTAssertEqual(all.events, ["sections", "rows 0"] + heights + cells)
         XCTAssertEqual(known.contentSize.height, 2000)
+    }
+
+    func test_with_estimates_a_height_is_asked_after_each_cell() {
         let (shown, estimated) = UITableView.showing(rows: 100, height: 200, estimate: 50)
         let both = (0..<3).flatMap { ["cell 0:\($0)", "height 0:\($0)", "height 0:\($0)"] }
         XCTAssertEqual(shown.events, ["sections", "rows 0"] + both)
@@ -27,7 +30,9 @@ final class TableTests: UIKitTestCase {
             let table = UITableView.showing(source, estimate: estimate) { $0.rowHeight = rowHeight }
             XCTAssertEqual(table.contentSize.height, size, "\(estimate), \(source.saysHeights)")
         }
-        // The delegate estimates every row before any height.
+    }
+
+    func test_the_delegate_estimates_every_row_before_any_height() {
         let source = ListSource(rows: 20, height: 240)
         source.rowEstimate = 30
         let table = UITableView.showing(source, estimate: 0)
@@ -46,19 +51,19 @@ final class TableTests: UIKitTestCase {
         table.layoutIfNeeded()
         XCTAssertEqual(source.count("height"), 4)
         XCTAssertEqual(table.shownIds, [0, 1])
+    }
+
+    func test_a_reload_asks_no_height_where_UIKit_leaves_heights_to_the_layout() {
+        let (source, table) = UITableView.showing(rows: 3, height: 100, estimate: 0)
         UIKitBehavior.current.reloadAsksAtOnce = false
         XCTAssertEqual(source.asked { table.reloadData() }.suffix(2), ["sections", "rows 0"])
         XCTAssertEqual(source.count("height"), 0, "where UIKit leaves heights to the layout")
     }
 
-    // Heights are asked again on rotation (openradar 41363057). Ours: the top row stays in place; and a table without a
-    // width is not laid out yet, and no height measured for it could be right.
+    // Heights are asked again on rotation (openradar 41363057). Ours: the top row stays in place.
     func test_a_new_width_asks_for_heights_again_and_keeps_the_top_row() {
         let source = ListSource(rows: 100, height: 100)
-        let table = UITableView.showing(source, estimate: 0, width: 0)
-        XCTAssertEqual(source.events, [])
-        table.frame.size.width = 320
-        table.layoutIfNeeded()
+        let table = UITableView.showing(source, estimate: 0, width: 320)
         table.scroll(to: 3030)
         source.events = []
         for row in 0..<100 { source.items[0][row].height = 60 }
@@ -67,6 +72,13 @@ final class TableTests: UIKitTestCase {
         XCTAssertGreaterThanOrEqual(source.count("height"), 100)
         XCTAssertEqual(table.contentOffset.y, 30 * 60 + 30)
         XCTAssertEqual(table.shownIds.first, 30)
+    }
+
+    // Ours: no height measured for it could be right.
+    func test_a_table_without_a_width_is_not_laid_out_yet() {
+        let source = ListSource(rows: 100, height: 100)
+        _ = UITableView.showing(source, estimate: 0, width: 0)
+        XCTAssertEqual(source.events, [])
     }
 
     func test_a_reload_from_inside_heightForRowAt_ends_with_the_new_rows() {
@@ -97,6 +109,11 @@ final class TableTests: UIKitTestCase {
         let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 40)
         XCTAssertEqual(source.asked { table.scroll(to: 50) }, ["cell 0:5", "height 0:5", "height 0:5"])
         XCTAssertEqual([table.contentSize.height, table.contentOffset.y], [6 * 100 + 94 * 40, 50])
+    }
+
+    func test_rows_scrolling_in_above_ask_for_their_heights_before_their_cells() {
+        let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 40)
+        table.scroll(to: 50)
         table.scroll(to: 2005)
         let first = table.indexPathsForVisibleRows![0].row
         let questions = source.asked { table.scroll(to: table.contentOffset.y - 250) }.prefix { !$0.hasPrefix("cell") }
@@ -104,14 +121,19 @@ final class TableTests: UIKitTestCase {
         XCTAssertEqual(questions.filter { above.contains($0) }, above, "upwards")
     }
 
-    // Ours: how many cells there may be.
     func test_rows_that_leave_end_displaying_and_come_back_as_other_rows() {
         let (source, table) = UITableView.showing(rows: 1000, height: 100, estimate: 40)
-        var cells = Set(table.visibleCells.map(ObjectIdentifier.init))
         let first = table.visibleCells[0] as! ItemCell
         XCTAssertTrue(source.asked { table.scroll(to: 120) }.contains("end of 0"))
         XCTAssertTrue(table.visibleCells.contains(first))
         XCTAssertEqual([table.shownIds, [first.reuses]], [[1, 2, 3, 4, 5], [1]])
+    }
+
+    // Ours: how many cells there may be.
+    func test_a_table_makes_few_cells_however_far_it_scrolls() {
+        let (_, table) = UITableView.showing(rows: 1000, height: 100, estimate: 40)
+        var cells = Set(table.visibleCells.map(ObjectIdentifier.init))
+        table.scroll(to: 120)
         for _ in 0..<500 {
             table.scroll(to: table.contentOffset.y + 70)
             cells.formUnion(table.visibleCells.map(ObjectIdentifier.init))
@@ -163,9 +185,13 @@ final class TableTests: UIKitTestCase {
             "Requested the number of rows for section (1) which is out of bounds.",
         ]
         XCTAssertEqual(reasons, expected)
+    }
+
+    func test_a_row_that_is_not_there_has_no_cell_and_no_rect() {
+        let (_, table) = UITableView.showing(rows: 3, height: 100, estimate: 44)
         for path in [path(1, 0), path(0, 7)] {
-            XCTAssertNil(table.cellForRow(at: path))
-            XCTAssertEqual(table.rectForRow(at: path), .zero)
+            XCTAssertNil(table.cellForRow(at: path), "\(path)")
+            XCTAssertEqual(table.rectForRow(at: path), .zero, "\(path)")
         }
     }
 
@@ -177,122 +203,5 @@ final class TableTests: UIKitTestCase {
         XCTAssertEqual([table.rectForHeader(inSection: 1).height, table.rectForRow(at: path(1, 0)).minY], [0, 78])
         XCTAssertEqual(table.headerView(forSection: 0)?.textLabel?.text, "A")
         XCTAssertEqual(table.contentSize.height, 128)
-    }
-
-    /// Those of Precache, where its tests were first in the process.
-    private var hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
-
-    // Not when the test is made, before others have run.
-    override func setUp() async throws { hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange) }
-
-    override func tearDown() async throws {
-        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
-        try await super.tearDown()
-    }
-
-    private func calls(in body: () -> Void) -> [UITableView.HeadlessCall] {
-        var calls: [UITableView.HeadlessCall] = []
-        UITableView.headlessExchange = { _, call, original in
-            calls.append(call)
-            original()
-        }
-        body()
-        return calls
-    }
-
-    // Not documented: UIKit's methods do not call each other (seen in the crash log of
-    // forkingdog/UITableView-FDTemplateLayoutCell, issue 40, a private one does the work).
-    func test_each_call_passes_through_the_exchange_once_with_its_arguments() {
-        let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
-        let calls = calls {
-            table.reloadData()
-            table.beginUpdates()
-            table.moveRow(at: path(0, 0), to: path(0, 1))
-            table.endUpdates()
-            table.reloadRows(at: [path(0, 0)], with: .none)
-            table.reconfigureRows(at: [path(0, 1)])
-            table.reloadSections([0], with: .none)
-            source.items.append([])
-            table.insertSections([1], with: .none)
-            source.items.swapAt(0, 1)
-            table.moveSection(1, toSection: 0)
-            source.items.removeFirst()
-            table.deleteSections([0], with: .none)
-        }
-        let edits: [TableEdit] = [
-            .reloadRows([path(0, 0)]), .reconfigureRows([path(0, 1)]), .reloadSections([0]), .insertSections([1]),
-            .moveSection(1, to: 0), .deleteSections([0]),
-        ]
-        let move = TableEdit.moveRow(path(0, 0), to: path(0, 1))
-        XCTAssertEqual(calls, [.reloadData, .beginUpdates, .edit(move), .endUpdates] + edits.map { .edit($0) })
-    }
-
-    func test_a_batch_passes_once_and_calls_what_its_UIKit_calls() {
-        var batches = 0
-        UITableView.headlessBatchExchange = { _, updates, original in
-            batches += 1
-            original { updates?() }
-        }
-        let edit = UITableView.HeadlessCall.edit(.deleteRows([path(0, 3)]))
-        let expected: [UIKitBehavior.BatchCalls: [UITableView.HeadlessCall]] = [
-            .none: [edit], .begin: [.beginUpdates, edit], .beginAndEnd: [.beginUpdates, edit, .endUpdates],
-        ]
-        XCTAssertEqual(UIKitBehavior().batchCalls, .begin)
-        for (mode, calls) in expected {
-            UIKitBehavior.current.batchCalls = mode
-            batches = 0
-            let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
-            let seen = self.calls {
-                table.performBatchUpdates {
-                    source.items[0].removeLast()
-                    table.deleteRows(at: [path(0, 3)], with: .none)
-                }
-            }
-            XCTAssertEqual(seen, calls, "\(mode)")
-            XCTAssertEqual(batches, 1, "\(mode)")
-            XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
-        }
-    }
-
-    func test_each_layout_passes_through_the_exchange_and_the_original_places_rows() {
-        let (source, table) = UITableView.showing(rows: 10, height: 100, estimate: 0)
-        var layouts: [[Int]] = []
-        UITableView.headlessExchange = { table, call, original in
-            original()
-            if call == .layoutSubviews { layouts.append(table.shownIds) }
-        }
-        table.layoutIfNeeded()
-        table.reloadData()
-        XCTAssertEqual(layouts, [])
-        table.layoutIfNeeded()
-        XCTAssertEqual(layouts.first, [0, 1, 2, 3, 4])
-        layouts = []
-        table.scroll(to: 150)
-        XCTAssertEqual(layouts.first, [1, 2, 3, 4, 5, 6])
-        UITableView.headlessExchange = { _, _, _ in }
-        source.items[0].removeLast()
-        table.reloadData()
-        XCTAssertEqual(table.numberOfRows(inSection: 0), 10, "kept back")
-    }
-
-    func test_associated_objects_live_as_long_as_their_tables_cells_and_headers() {
-        final class Object {}
-        weak var object: Object?
-        var table: UITableView? = UITableView(frame: .zero, style: .plain)
-        do {
-            let new = Object()
-            object = new
-            table?.headlessAssociatedObject = new
-        }
-        XCTAssertNotNil(object)
-        table = nil
-        XCTAssertNil(object)
-        let kept = NSObject()
-        let (_, shown) = UITableView.showing(rows: 1, height: 100, estimate: 0)
-        let cell = shown.visibleCells.first
-        cell?.headlessAssociatedObject = kept
-        shown.reloadData()
-        let reused = shown.dequeueReusableCell(withIdentifier: "row")
-        XCTAssertTrue(reused === cell && reused?.headlessAssociatedObject === kept)
     }
 }

@@ -1,9 +1,9 @@
 import HeadlessUIKit
 import XCTest
 
-/// Geometry and hierarchy, when views are laid out, and update their properties before it, as Apple documents them.
+/// Geometry and hierarchy of views, as Apple documents them.
 final class ViewTests: UIKitTestCase {
-    func test_frame_bounds_and_center_follow_each_other() async {
+    func test_frame_bounds_and_center_follow_each_other() {
         let (first, size, middle) = (CGRect(10, 20, 30, 40), CGRect(0, 0, 30, 40), CGPoint(25, 40))
         let (other, center) = (CGRect(100, 200, 50, 60), CGPoint(125, 230))
         let cases: [(String, (UIView) -> Void, frame: CGRect, bounds: CGRect, center: CGPoint)] = [
@@ -31,35 +31,61 @@ final class ViewTests: UIKitTestCase {
         }
     }
 
-    func test_a_mirrored_view_keeps_its_frame_and_turns_what_is_in_it() {
+    /// A view that is turned upside down, in another.
+    private func mirrored() -> (view: UIView, parent: UIView) {
         let parent = UIView(frame: CGRect(5, 7, 200, 300))
         let view = parent.addView(CGRect(10, 20, 50, 100))
         view.bounds.origin.y = 30
         view.transform = CGAffineTransform(scaleX: 1, y: -1)
+        return (view, parent)
+    }
+
+    func test_a_mirrored_view_keeps_its_frame_and_takes_another() {
+        let (view, _) = mirrored()
         XCTAssertEqual([view.frame, view.bounds], [CGRect(10, 20, 50, 100), CGRect(0, 30, 50, 100)])
-        XCTAssertEqual(view.convert(CGPoint(1, 32), to: parent), CGPoint(11, 118))
-        XCTAssertEqual(view.convert(CGPoint(11, 118), from: parent), CGPoint(1, 32))
-        let inner = CGRect(0, 30, 10, 20)
-        let turned = CGRect(10, 100, 10, 20)
-        XCTAssertEqual([view.convert(inner, to: parent), parent.convert(inner, from: view)], [turned, turned])
         view.frame = CGRect(0, 0, 60, 80)
         XCTAssertEqual(view.bounds, CGRect(0, 30, 60, 80))
         XCTAssertEqual(view.center, CGPoint(30, 40))
     }
 
-    func test_subviews_are_in_order_and_have_one_superview() {
-        let (parent, other) = (UIView(), UIView())
-        let (a, b, c) = (RecordingView(), UIView(), UIView())
+    func test_a_mirrored_view_turns_what_is_in_it() {
+        let (view, parent) = mirrored()
+        XCTAssertEqual(view.convert(CGPoint(1, 32), to: parent), CGPoint(11, 118))
+        XCTAssertEqual(view.convert(CGPoint(11, 118), from: parent), CGPoint(1, 32))
+        let inner = CGRect(0, 30, 10, 20)
+        let turned = CGRect(10, 100, 10, 20)
+        XCTAssertEqual([view.convert(inner, to: parent), parent.convert(inner, from: view)], [turned, turned])
+    }
+
+    /// A view with three in it.
+    private func family() -> (parent: UIView, a: RecordingView, b: UIView, c: UIView) {
+        let (parent, a, b, c) = (UIView(), RecordingView(), UIView(), UIView())
         for view in [a, b] { parent.addSubview(view) }
         parent.insertSubview(c, at: 1)
+        return (parent, a, b, c)
+    }
+
+    func test_subviews_are_in_order_and_one_added_again_comes_last() {
+        let (parent, a, b, c) = family()
         XCTAssertEqual(parent.subviews, [a, c, b])
         a.events = []
         parent.addSubview(a)
         XCTAssertEqual(parent.subviews, [c, b, a])
         XCTAssertEqual(a.events, [], "added again")
+    }
+
+    func test_a_view_has_one_superview() {
+        let (parent, a, b, c) = family()
+        let other = UIView()
         other.addSubview(c)
-        XCTAssertEqual([parent.subviews, other.subviews], [[b, a], [c]])
+        XCTAssertEqual([parent.subviews, other.subviews], [[a, b], [c]])
         XCTAssertTrue(c.superview === other)
+    }
+
+    func test_a_view_descends_from_itself_and_what_it_is_in() {
+        let (parent, _, b, c) = family()
+        let other = UIView()
+        other.addSubview(c)
         b.addSubview(other)
         XCTAssertEqual([c, parent].map { c.isDescendant(of: $0) } + [parent.isDescendant(of: c)], [true, true, false])
     }
@@ -100,97 +126,6 @@ final class ViewTests: UIKitTestCase {
             XCTAssertEqual(row.convert(origin, from: view), .zero)
             XCTAssertEqual(view?.convert(row.bounds, from: row).origin ?? origin, origin)
         }
-    }
-
-    private let log = LayoutLog()
-    private lazy var root = NamedView("root", log)
-    private lazy var middle = NamedView("middle", log, in: root)
-    private lazy var leaf = NamedView("leaf", log, in: middle)
-
-    private func laidOut(_ change: () -> Void) -> [String] {
-        log.names = []
-        change()
-        return log.names
-    }
-
-    /// Laid out already.
-    private func add(_ name: String) -> NamedView {
-        defer { root.layoutIfNeeded() }
-        return NamedView(name, log, in: root)
-    }
-
-    override func setUp() async throws { _ = leaf }
-
-    func test_requests_wait_are_merged_and_begin_at_the_highest_superview_needing_it() {
-        XCTAssertEqual(laidOut { for _ in 0..<5 { root.setNeedsLayout() } }, [])
-        XCTAssertEqual(laidOut(root.layoutIfNeeded), ["root", "middle", "leaf"])
-        XCTAssertEqual(laidOut(root.layoutIfNeeded), [])
-        for view in [root, leaf] { view.setNeedsLayout() }
-        XCTAssertEqual(laidOut(leaf.layoutIfNeeded), ["leaf"], "the one between needs none")
-        for view in [middle, leaf] { view.setNeedsLayout() }
-        XCTAssertEqual(laidOut(leaf.layoutIfNeeded), ["root", "middle", "leaf"])
-        for view in [add("sibling"), leaf] { view.setNeedsLayout() }
-        XCTAssertEqual(laidOut(leaf.layoutIfNeeded), ["leaf"], "beside another")
-    }
-
-    func test_what_changes_within_layout_is_laid_out_in_the_same_pass() {
-        root.layoutIfNeeded()
-        root.onLayout = { self.middle.frame.size.width += 10 }
-        middle.onLayout = { self.leaf.frame.size.width += 10 }
-        root.setNeedsLayout()
-        XCTAssertEqual(laidOut(root.layoutIfNeeded), ["root", "middle", "leaf"])
-        let sibling = add("sibling")
-        var namesInside: [String] = []
-        middle.onLayout = {
-            self.root.layoutIfNeeded()
-            namesInside = self.log.names
-        }
-        for view in [middle, sibling] { view.setNeedsLayout() }
-        _ = laidOut(root.layoutIfNeeded)
-        XCTAssertEqual(namesInside, ["middle", "sibling"], "siblings of one that lays out the superview")
-    }
-
-    func test_a_view_asking_for_layout_within_layout_gets_it_once_more() {
-        let view = NamedView("a", log)
-        view.onLayout = { if self.log.names.count == 1 { view.setNeedsLayout() } }
-        XCTAssertEqual(laidOut(view.layoutIfNeeded), ["a", "a"])
-        view.onLayout = { view.setNeedsLayout() }
-        view.setNeedsLayout()
-        XCTAssertLessThan(laidOut(view.layoutIfNeeded).count, 100, "always asking")
-        let last = add("last")
-        last.onLayout = { self.leaf.setNeedsLayout() }
-        last.setNeedsLayout()
-        root.layoutIfNeeded()
-        XCTAssertEqual(laidOut(root.layoutIfNeeded), ["leaf"], "one deep in the tree gets the next one")
-    }
-
-    func test_another_size_or_subview_needs_layout_and_another_place_does_not() {
-        let other = add("other")
-        let changes: [(String, () -> Void, [String])] = [
-            ("place", { self.root.frame.origin.x += 10 }, []),
-            ("size", { self.root.frame.size.width += 10 }, ["root"]),
-            ("a subview goes", { self.leaf.removeFromSuperview() }, ["middle"]),
-            ("a subview comes", { other.addSubview(self.middle) }, ["root", "other"]),
-        ]
-        for (name, change, names) in changes {
-            change()
-            XCTAssertEqual(laidOut(root.layoutIfNeeded), names, name)
-        }
-    }
-
-    func test_properties_are_updated_before_the_layout_and_without_one() {
-        leaf.onLayout = { XCTAssertEqual(self.log.updates.last, "leaf") }
-        XCTAssertEqual(laidOut(root.layoutIfNeeded), ["root", "middle", "leaf"])
-        XCTAssertEqual(log.updates, ["root", "middle", "leaf"])
-        for update in [root.layoutIfNeeded, root.updatePropertiesIfNeeded] {
-            log.updates = []
-            for _ in 0..<2 { leaf.setNeedsUpdateProperties() }
-            XCTAssertEqual(laidOut(update), [])
-            XCTAssertEqual(log.updates, ["leaf"])
-        }
-        leaf.setNeedsLayout()
-        XCTAssertEqual(laidOut(root.layoutIfNeeded), ["leaf"])
-        XCTAssertEqual(log.updates, ["leaf"])
     }
 }
 

@@ -37,10 +37,15 @@ import Testing
         for missed in 0..<5 {
             var ours = [1.0, 1, 1, 1, 1]
             ours[missed] = 2.001
-            #expect(Script(floor: [1], ours: ours).row(.atMost(2))[4...5] == ["2.00", "**missed**"])
+            #expect(Script(floor: [1], ours: ours).row(.atMost(2))[4...5] == ["2.00", "**missed**"], "\(missed)")
         }
-        // Not measurable is not reached.
+    }
+
+    @Test func whatIsNotMeasurableReachesNoGoal() {
         #expect(Script(floor: [0], ours: [0]).row(.atMost(2))[5] == "**missed**")
+    }
+
+    @Test func withoutAGoalNoneIsJudged() {
         #expect(Script(floor: [1], ours: [9]).row()[4...5] == ["", ""])
     }
 

@@ -1,0 +1,61 @@
+import XCTest
+
+@testable import Precache
+
+/// What may be done while a table does what it does, and that reading this costs nothing.
+final class TableActivityGateTests: PrecacheTestCase {
+    func test_readiness_follows_from_what_is_left_the_activity_and_time() {
+        let table: [([TableActivity], ready: IdleReadiness, ifScreenIsOld: IdleReadiness)] = [
+            ([[]], .ready, .ready), ([.resizing], .waitingFor(3), .ready),
+            ([.endingRefresh, .scrolledByApp, [.scrolledByApp, .resizing]], .waitingFor(3), .waitingFor(3)),
+            ([.editing, .leftToWorkers], .waiting, .ready),
+            (
+                [
+                    .scrolledByFinger, [.scrolledByFinger, .resizing], .swiped, .measuring, .updating, .offScreen,
+                    .notSetUp, .refreshing, .inBackground,
+                ], .waiting, .waiting
+            ),
+        ]
+        for (activities, ready, ifScreenIsOld) in table {
+            for activity in activities {
+                for (isLeft, isOld, readiness) in [
+                    (false, false, .done), (true, false, ready), (true, true, ifScreenIsOld),
+                ] as [(Bool, Bool, IdleReadiness)] {
+                    let found = activity.readiness(isAnythingLeft: isLeft, isScreenOld: isOld, pause: 3)
+                    XCTAssertEqual(found, readiness, "\(activity)")
+                }
+            }
+        }
+    }
+
+    func test_the_gate_is_the_first_activity() {
+        XCTAssertNil(TableActivity.leftToWorkers.gate)
+        for (activity, gate) in [
+            ([.stopped, .measuring], .stopped), ([.scrolledByApp, .resizing], .resizing), (.endingRefresh, .refreshing),
+            ([.swiped, .offScreen], .offScreen), ([.inBackground, .swiped], .editing), (.scrolledByApp, .scrolling),
+        ] as [(TableActivity, PrecachingGate)] { XCTAssertEqual(activity.gate, gate, "\(activity)") }
+    }
+
+    func test_reading_the_gate_asks_nothing() {
+        let feed = Feed.precaching([200])
+        (feed.measured, feed.countsAsked) = ([], 0)
+        for _ in 0..<10 { _ = feed.precacher.gate }
+        XCTAssertEqual(feed.countsAsked, 0)
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_idle_tasks_do_not_read_the_counts_of_all_sections() {
+        for isAwaited in [false, true] {
+            let feed = Feed(Array(repeating: 2, count: 10_000))
+            if !isAwaited { feed.useEstimates() }
+            feed.table.enablePrecaching()
+            let wait = isAwaited ? Wait(for: feed.precacher) : nil
+            MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited == isAwaited && feed.measured.count > 50 })
+            (feed.countsAsked, feed.measured) = (0, [])
+            MainRunLoop.turn(until: { feed.measured.count >= 100 })
+            XCTAssertLessThan(feed.countsAsked, 2_000, "\(isAwaited)")
+            feed.table.disablePrecaching()
+            MainRunLoop.turn(until: { wait?.isOver != false })
+        }
+    }
+}

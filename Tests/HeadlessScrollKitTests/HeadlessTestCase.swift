@@ -1,0 +1,1 @@
+../HeadlessUIKitTests/HeadlessTestCase.swift
