@@ -121,13 +121,13 @@ extension HeightTable {
         }
     }
 
-    /// At least so many items are kept; twice the rows, where that is more.
-    private static let minItemsKept = 1_000
-
-    /// Removes unshown items once there are a quarter more than are to be kept. O(1), amortized.
+    /// Removes unshown items once there are more than twice as many as the table ever had rows: those of a search's
+    /// results are still known when it is cleared, and models that serve as identities do not pile up. A quarter goes at
+    /// a time, so that it is O(log *n*), amortized.
     private mutating func removeLeastUsed() {
-        let limit = max(2 * rowCount, Self.minItemsKept)
-        if items.count > limit + limit / 4 { removeUnshown(keeping: limit) }
+        mostRows = max(mostRows, rowCount)
+        let limit = 2 * mostRows
+        if items.count > limit { removeUnshown(keeping: limit - limit / 4) }
     }
 
     /// Removes the least recently used items that no row shows, until no more than so many items are left.

@@ -23,6 +23,8 @@ package struct HeightTable: ~Copyable {
     var unattributedCount = 0
     /// Whether any item is kept that is not complete.
     var hasIncomplete = false
+    /// The most rows that the table has had.
+    var mostRows = 0
     /// The cells that items were given for.
     var cells: Set<Item.Cell> = [.any]
     /// Whether a height was ever stored.

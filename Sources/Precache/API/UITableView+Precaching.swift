@@ -17,7 +17,9 @@ extension UITableView {
     /// snapshots.
     ///
     /// For a diffable data source: `identifiedBy: { [weak dataSource] in dataSource?.itemIdentifier(for: $0) }`. The
-    /// closures are kept as long as the table, and called whenever the table asks for a height.
+    /// closures are kept as long as the table, and called whenever the table asks for a height. They belong to the data
+    /// source that the table has now, or else to the next one that is set: while another one is, such as a skeleton's,
+    /// rows have no identity, and the console says so once.
     ///
     /// Rows that are reloaded, reconfigured or invalidated are measured again. After `reloadData()` only new items are;
     /// without a `layoutState`, each of the others is checked against its cell once it is shown, and measured again if
@@ -53,7 +55,7 @@ extension UITableView {
         isIdentity: @escaping (IndexPath, any Hashable) -> Bool, layoutState: ((IndexPath) -> any Equatable)?
     ) {
         let precacher = requiredPrecacher
-        precacher.store.identify(
+        precacher.monitor.identify(
             by: RowIdentities(
                 identity: identity, isIdentity: isIdentity,
                 layoutState: layoutState.map { state in { LayoutState(state($0)) } },

@@ -24,6 +24,7 @@ final class TableMonitor {
     // The sources that the cached heights came from.
     private weak var dataSource: (any UITableViewDataSource)?
     private weak var delegate: (any UITableViewDelegate)?
+    private var owner = IdentityOwner()
     var batch = BatchDepth() {
         didSet { if store.isInBatch != (batch.depth > 0) { store.isInBatch = batch.depth > 0 } }
     }
@@ -47,10 +48,19 @@ final class TableMonitor {
     /// use, because loading their weak references would cost more than the rest.
     func sourcesMayHaveChanged() {
         guard let tableView, dataSource !== tableView.dataSource || delegate !== tableView.delegate else { return }
-        (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
+        if dataSource !== tableView.dataSource { owner.sourceChanged(to: tableView.dataSource, store) }
+        dataSource = tableView.dataSource
+        delegate = tableView.delegate
         kinds.forget()
         sizing.removeTemplates()
         store.forgetEverything()
+    }
+
+    /// Identifies rows of the present data source from now on, or of the next one that is set: where there is none yet,
+    /// or a table view controller, which is one until the app has set its own.
+    func identify(by identities: RowIdentities) {
+        owner = IdentityOwner(tableView.flatMap { $0.isItsControllersSource ? nil : $0.dataSource })
+        store.identify(by: identities)
     }
 
     /// Forgets the heights of some rows, headers and footers, and of the items that they show.

@@ -11,6 +11,8 @@
 
         func keep(_ box: MonitorBox) { headlessAssociatedObject = box }
         func prepareToBeUnseen() {}
+        // There are no view controllers.
+        var isItsControllersSource: Bool { false }
         var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
         var showsMenu: Bool { contextMenuInteraction?.menuAppearance != .unknown }
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }

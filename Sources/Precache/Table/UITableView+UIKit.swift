@@ -35,6 +35,9 @@
             var showsMenu: Bool { false }
         #endif
 
+        /// Whether a UITableViewController is the data source of its own table.
+        var isItsControllersSource: Bool { (dataSource as? UITableViewController)?.viewIfLoaded === self }
+
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 
         var delegateAnswersHeights: Bool { delegate?.tableView(_:heightForRowAt:) != nil }

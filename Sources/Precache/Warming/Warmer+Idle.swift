@@ -21,6 +21,8 @@ extension Warmer: IdleClient {
         if !lasting.isEmpty, tableView.window == nil, monitor.sizing.table != nil { return (.done, lasting) }
         let passing = activity.passing()
         let current = lasting.union(passing.activity)
+        // A delegate that cannot be tried now is tried once something else wakes the list.
+        let isAnythingLeft = isAnythingLeft || current.allowsMeasuringAhead && resolver.isDelegateToBeTried
         let readiness = current.union(waitsForWorkers ? .leftToWorkers : []).readiness(
             isAnythingLeft: isAnythingLeft, isScreenOld: store.given.screenIsOld, pause: passing.seconds)
         return (readiness, current)

@@ -77,7 +77,7 @@ final class Warmer {
         if cells.screenMayBeOld, !activity.isWarming { cells.later.post() }
         if !visible.isEmpty { cells.look(at: visible, in: tableView) }
         // Rows that were out of reach may be within it now.
-        if !seat.isAwake, store.isAnythingUncached { wake() }
+        if !seat.isAwake, store.isAnythingUncached || resolver.isDelegateToBeTried { wake() }
         if let step = activity.noteLayout(of: tableView) { handOverAhead(of: tableView, step) }
     }
 
@@ -123,7 +123,7 @@ final class Warmer {
 
     var isAnythingLeft: Bool {
         store.needsCounts || cells.hasToCheck || workers.collectsLater || store.isAnythingUncached
-            || cells.screenMayBeOld || estimates.areToBeTold || resolver.isDelegateToBeTried
+            || cells.screenMayBeOld || estimates.areToBeTold
     }
 
     var gate: PrecachingGate? {

@@ -112,8 +112,8 @@ final class ReachTests: PrecacheTestCase {
 
     func test_another_reach_is_not_bounded_by_what_rows_cost() {
         let costly = feedThatWasCostly()
-        costly.table.enablePrecaching(.init(reach: .screens(20)))
-        XCTAssertEqual(costly.precacher.reach, .screens(20))
+        costly.table.enablePrecaching(.init(reach: .screens(30)))
+        XCTAssertEqual(costly.precacher.reach, .screens(30))
         costly.table.enablePrecaching(.init(reach: .automatic))
         XCTAssertEqual(costly.precacher.reach, .screens(25))
     }
