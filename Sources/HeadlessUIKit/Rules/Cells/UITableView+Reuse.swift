@@ -164,6 +164,8 @@ struct ReusePool<View: UIView> {
         if views[identifier, default: []].count < most { views[identifier, default: []].append(view) }
     }
 
+    mutating func empty() { views = [:] }
+
     /// The view put last.
     mutating func take(_ identifier: String) -> View? { views[identifier]?.popLast() }
 }
