@@ -23,6 +23,7 @@ final class ProofTests: XCTestCase {
     func test_hosts_that_hook_and_threads_do_no_harm() async throws { try prove(Proof.hostileHosts) }
     func test_UIKit_asks_for_heights_as_expected() async throws { try prove(Proof.heightQuestions) }
     func test_UIKit_estimates_and_keeps_heights_as_expected() async throws { try prove(Proof.estimates) }
+    func test_UIKit_asks_heights_again_as_expected() async throws { try prove(Proof.askingAgain) }
     func test_a_list_stands_where_expected() async throws { try prove(Proof.jumps + Proof.standing) }
     func test_UIKit_reloads_and_edits_as_expected() async throws { try prove(Proof.reloads) }
     func test_batches_call_and_keep_what_is_expected() async throws { try prove(Proof.batches) }

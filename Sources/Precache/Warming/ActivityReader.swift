@@ -101,9 +101,12 @@ final class ActivityReader {
 }
 
 extension UITableView {
-    /// Whether a part of the table is within its window.
+    /// Whether a part of the table is within its window: more than an edge, and not where its frame is no number. Swift's
+    /// own Foundation has `CGRect.intersects` count edges, and trap at a NaN.
     fileprivate var isOnScreen: Bool {
         guard let window, !isHidden else { return false }
-        return convert(bounds, to: window).intersects(window.bounds)
+        let (table, screen) = (convert(bounds, to: window), window.bounds)
+        return table.minX < screen.maxX && table.maxX > screen.minX && table.minY < screen.maxY
+            && table.maxY > screen.minY
     }
 }

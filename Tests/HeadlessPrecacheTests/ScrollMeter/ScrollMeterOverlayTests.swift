@@ -10,7 +10,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
     /// Shows the meter over a table, up to the test's end.
     private func labelShown(over table: UITableView) -> UILabel {
         table.showScrollMeter()
-        addTeardownBlock { @MainActor in table.hideScrollMeter() }
+        addTeardownBlock { @MainActor [weak table] in table?.hideScrollMeter() }
         return label(of: table)!
     }
 

@@ -105,6 +105,9 @@ public final class HeadlessDisplay {
             // Returns after each source, or where the loop would fall asleep. Then something may have come all the same,
             // while the frame was committed: a look without a wait tells.
             if turnOnce(in: mode) == .handledSource { continue }
+            // The loop does not call observers that are added in a turn, as in a layout. Whoever adds one wakes it, and
+            // it turns once more. [ours] Whether it was woken cannot be seen: after a layout it is taken for woken.
+            if commits.hasLaidOut, turnOnce(in: mode) == .handledSource { continue }
             if done() { return }
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
             // Nothing waits: the app is idle.
@@ -119,6 +122,7 @@ public final class HeadlessDisplay {
     private func turnOnce(in mode: RunLoop.Mode) -> CFRunLoopRunResult {
         endsBeforeSleep = true
         defer { endsBeforeSleep = false }
+        commits.beginTurn()
         // For ever.
         return CFRunLoopRunInMode(mode.cfMode, 1e10, true)
     }

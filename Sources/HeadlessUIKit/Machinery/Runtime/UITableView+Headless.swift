@@ -39,6 +39,9 @@ extension UITableView {
         headlessExceptionHandler(name, reason)
     }
 
+    /// The height of separators in points, where it is not to be one pixel.
+    public static var headlessSeparatorThickness: CGFloat?
+
     func exchange(_ call: HeadlessCall, _ original: () -> Void) {
         guard let exchange = Self.headlessExchange else { return original() }
         exchange(self, call, original)

@@ -132,7 +132,7 @@ extension UITableView {
     /// How many cells of an identifier are kept to be shown again.
     ///
     /// [seen] (iOS 26.1) The table's height is a cap. [ours] As many rows as fill it that are 44 points high, and one.
-    var mostPooled: Int { Int((bounds.height / Self.defaultRowHeight).rounded(.up)) + 1 }
+    var mostPooled: Int { (Int(exactly: (bounds.height / Self.defaultRowHeight).rounded(.up)) ?? 0) + 1 }
 }
 
 /// Views to be shown again, by reuse identifier, and the classes or nibs to make new ones of.
@@ -163,6 +163,8 @@ struct ReusePool<View: UIView> {
         guard let identifier, views[identifier]?.contains(where: { $0 === view }) != true else { return }
         if views[identifier, default: []].count < most { views[identifier, default: []].append(view) }
     }
+
+    mutating func empty() { views = [:] }
 
     /// The view put last.
     mutating func take(_ identifier: String) -> View? { views[identifier]?.popLast() }

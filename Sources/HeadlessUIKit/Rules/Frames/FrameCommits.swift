@@ -12,6 +12,9 @@ final class FrameCommits {
         didSet { if origin != oldValue { isSourceSignaled = false } }
     }
 
+    /// Whether any commit of this turn of the loop had something to lay out.
+    private(set) var hasLaidOut = false
+
     private unowned let display: HeadlessDisplay
     private var observer: CFRunLoopObserver?
     private var isSourceSignaled = false
@@ -54,6 +57,8 @@ final class FrameCommits {
     /// Whether something waits to be laid out that only a vsync will commit.
     var needsVsync: Bool { origin == .source && UIWindow.visible.contains(where: \.needsPass) }
 
+    func beginTurn() { hasLaidOut = false }
+
     /// Display links have heard of the vsync.
     func beginFrame() {
         frameEnd = nil
@@ -68,7 +73,10 @@ final class FrameCommits {
     }
 
     private func commit() {
-        for window in UIWindow.visible { window.layoutIfNeeded() }
+        for window in UIWindow.visible {
+            if window.needsPass { hasLaidOut = true }
+            window.layoutIfNeeded()
+        }
         if frameEnd == nil { frameEnd = display.now }
         prepareInSpareTime()
     }

@@ -33,9 +33,22 @@ extension UITableView {
         return (Double(height ?? 0), height != nil || !mayAsk(part.isHeader ? .headerView : .footerView))
     }
 
-    /// The height before it is shown, in points: 0 where there is neither title nor view, or a view that is to size
-    /// itself.
-    private func height(of part: HeaderFooter) -> CGFloat { givenHeight(of: part) ?? 0 }
+    /// The height in points: that of the shown view; before there is one, 0 where there is no title, or a view that is to
+    /// size itself.
+    ///
+    /// [seen] (rdar 18099964, iOS 8; iOS 26.1) After a batch headers that size themselves are as high as they were: UIKit
+    /// asks the exact heights of all headers and footers on the screen.
+    private func height(of part: HeaderFooter) -> CGFloat {
+        shownHeaderFooters[part].map { height(of: part, as: $0) } ?? givenHeight(of: part) ?? 0
+    }
+
+    /// The height of a header or footer whose view is there: what the delegate says counts, then what the table says, then
+    /// what the view asks for.
+    private func height(of part: HeaderFooter, as view: UIView) -> CGFloat {
+        if let answer = answeredHeight(of: part), answer >= 0 { return answer }
+        let given = sectionHeight(of: part)
+        return given >= 0 ? given : fittingHeight(of: view)
+    }
 
     /// [ours] What the delegate says, or else ``sectionHeaderHeight`` or ``sectionFooterHeight``, or else 28 for a title.
     private func givenHeight(of part: HeaderFooter) -> CGFloat? {
@@ -113,9 +126,8 @@ extension UITableView {
         let start = generation
         var height = givenHeight(of: part)
         if height == nil, generation == start, let view = view(of: part) {
-            let given = sectionHeight(of: part)
             takeIn(view)
-            height = given >= 0 ? given : fittingHeight(of: view)
+            height = self.height(of: part, as: view)
             view.removeFromSuperview()
             recycle(view)
         }
@@ -127,11 +139,13 @@ extension UITableView {
 
     // MARK: Views that size themselves
 
-    /// Records the height that a view asks for when it comes on screen, where nobody else says one.
+    /// Records the height that a view has when it comes on screen.
     func fitHeight(of part: HeaderFooter, to view: UIView) {
-        let given = sectionHeight(of: part)
-        guard geometry!.height(of: part).height == 0 || (answeredHeight(of: part) ?? given) < 0 else { return }
-        geometry?.set(Double(given >= 0 ? given : fittingHeight(of: view)), of: part)
+        let (before, start) = (geometry!.height(of: part), generation)
+        let height = Double(height(of: part, as: view))
+        guard generation == start, geometry != nil else { return }
+        geometry!.set(height, of: part)
+        guard geometry!.height(of: part) != before else { return }
         // Rows below move: which of them are on screen is looked at again.
         updateContentSize()
         setNeedsLayout()

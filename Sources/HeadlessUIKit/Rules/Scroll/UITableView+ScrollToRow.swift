@@ -11,15 +11,15 @@ extension UITableView {
     /// Animated, it aims anew as heights become known. [ours] With each frame, by the index path that it was given.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
-        loadGeometry()
-        guard canScroll(to: indexPath) else {
+        loadCounts()
+        guard hasRow(at: indexPath) else {
             return Self.raise(
                 "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.last ?? 0)) when there are only "
                     + "\(counts.flatMap { $0.indices.contains(indexPath.first ?? -1) ? $0[indexPath[0]] : nil } ?? 0) "
                     + "rows in section \(indexPath.first ?? 0).",
                 name: "NSRangeException")
         }
-        let position = scrollPosition == .none ? keepingWhatIsShown { edge(toSee: indexPath) } : scrollPosition
+        let position = scrollPosition == .none ? edge(toSee: indexPath) : scrollPosition
         var target = measuredOffset(to: indexPath, at: position)
         guard animated else { return setContentOffset(target, animated: false) }
         endDeceleration()
@@ -35,31 +35,45 @@ extension UITableView {
     ///
     /// [Apple] (`UITableView.ScrollPosition.none`) Of a row above what is visible it is the top.
     private func edge(toSee indexPath: IndexPath) -> ScrollPosition {
-        if contentOffset.y > offset(to: indexPath, at: .top) { return .top }
-        return contentOffset.y < offset(to: indexPath, at: .bottom) ? .bottom : .none
+        let edge: ScrollPosition? = keepingWhatIsShown {
+            if contentOffset.y > offset(to: indexPath, at: .top) { return .top }
+            return contentOffset.y < offset(to: indexPath, at: .bottom) ? .bottom : .none
+        }
+        return edge ?? .none
     }
 
     // MARK: What is around the target
 
     /// Where the content is to be once the heights are known that will be on the screen.
     private func measuredOffset(to indexPath: IndexPath, at position: ScrollPosition) -> CGPoint {
-        keepingWhatIsShown {
+        let isMeasured: Void? = keepingWhatIsShown {
             if UIKitBehavior.current.scrollToRowMeasuresFirst { measureScreen(around: indexPath, at: position) }
         }
-        return CGPoint(x: contentOffset.x, y: offset(to: indexPath, at: position))
+        return isMeasured == nil
+            ? contentOffset : CGPoint(x: contentOffset.x, y: offset(to: indexPath, at: position))
     }
 
-    /// [ours] Rows above the screen that are measured move the offset, and nothing on the screen.
-    private func keepingWhatIsShown<Result>(_ measure: () -> Result) -> Result {
-        let shown = shown.first?.row
-        let before = shown.flatMap { geometry?.contains($0) == true ? geometry!.minY(of: $0) : nil }
-        let result = measure()
-        if let shown, let before, geometry?.contains(shown) == true {
-            let change = geometry!.minY(of: shown) - before
-            updateContentSize()
-            if change != 0 { correctContentOffset(by: CGFloat(change)) }
+    /// [ours] Rows above the screen that are measured move the offset, and nothing on the screen. A delegate that reloads or
+    /// edits meanwhile has it begin anew, as a layout does.
+    ///
+    /// - Returns: nil where the delegate does so each time.
+    private func keepingWhatIsShown<Result>(_ measure: () -> Result) -> Result? {
+        for _ in 0..<4 {
+            loadGeometry()
+            guard geometry != nil else { continue }
+            let start = generation
+            let shown = shown.first { geometry!.contains($0.row) }?.row
+            let before = shown.map { geometry!.minY(of: $0) }
+            let result = measure()
+            guard generation == start else { continue }
+            if let shown, let before {
+                let change = geometry!.minY(of: shown) - before
+                updateContentSize()
+                if change != 0 { correctContentOffset(by: CGFloat(change)) }
+            }
+            if generation == start { return result }
         }
-        return result
+        return nil
     }
 
     /// Asks the heights that will be on the screen, from the target on. [ours] No others.
@@ -68,10 +82,11 @@ extension UITableView {
         // Each height that is not as estimated may bring another row to the screen.
         while generation == start, geometry != nil {
             let top = Double(offset(to: indexPath, at: position))
+            guard generation == start else { return }
             let screen = top..<top + Double(bounds.height)
             if let part = partToMeasure(on: screen) {
                 resolve(part)
-                if geometry?.height(of: part).isKnown != true { return }
+                guard generation == start, geometry?.height(of: part).isKnown == true else { return }
             } else if let row = rowToMeasure(on: screen, near: indexPath) {
                 resolve(row)
                 guard generation == start, geometry?.height(of: row).isKnown == true else { return }
@@ -122,18 +137,20 @@ extension UITableView {
         return min(max(y, offsetRange.lowerBound), offsetRange.upperBound)
     }
 
-    private func canScroll(to indexPath: IndexPath) -> Bool {
-        guard indexPath.count == 2, let geometry, geometry.sections.indices.contains(indexPath.section) else {
-            return false
-        }
-        return indexPath.row == NSNotFound || TableRow(indexPath).map { geometry.contains($0) } == true
+    private func hasRow(at indexPath: IndexPath) -> Bool {
+        guard indexPath.count == 2, let counts, counts.indices.contains(indexPath.section) else { return false }
+        return indexPath.row == NSNotFound || 0..<counts[indexPath.section] ~= indexPath.row
     }
+
+    /// Whether it is known where the row is: not where the delegate has just reloaded.
+    private func canScroll(to indexPath: IndexPath) -> Bool { geometry != nil && hasRow(at: indexPath) }
 
     /// Where the row is, or its section's header; nil where there is no such row.
     private func rectToScroll(to indexPath: IndexPath) -> CGRect? {
         guard canScroll(to: indexPath) else { return nil }
-        return indexPath.row == NSNotFound
-            ? rectForHeader(inSection: indexPath.section) : rectForRow(at: indexPath)
+        let rect =
+            indexPath.row == NSNotFound ? rectForHeader(inSection: indexPath.section) : rectForRow(at: indexPath)
+        return canScroll(to: indexPath) ? rect : nil
     }
 
     /// What the section's header covers of the screen's top when the row is there, in points.

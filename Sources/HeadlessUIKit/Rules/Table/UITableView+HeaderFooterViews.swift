@@ -17,9 +17,12 @@ extension UITableView {
     }
 
     private func show(_ part: HeaderFooter) {
-        guard let view = view(of: part) ?? title(of: part).map(titledView), geometry != nil else { return }
+        let start = generation
+        guard let view = view(of: part) ?? title(of: part).map(titledView), generation == start else { return }
         takeIn(view)
         fitHeight(of: part, to: view)
+        // Its section may be gone.
+        guard generation == start else { return view.removeFromSuperview() }
         shownHeaderFooters[part] = view
         switch part {
         case .header(let section): delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)

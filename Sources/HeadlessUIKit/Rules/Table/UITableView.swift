@@ -73,8 +73,7 @@ open class UITableView: UIScrollView {
     }
 
     /// Where an associated object would be in the Objective-C runtime, which Linux lacks: what an extension of the
-    /// table keeps with it.
-    /// The runtime's may be asked for on any thread.
+    /// table keeps with it. The runtime's may be asked for on any thread.
     @exclusivity(unchecked) public nonisolated(unsafe) var headlessAssociatedObject: AnyObject?
 
     // What the table knows of its rows. `counts` is nil until the data source was asked, `geometry` until the heights
@@ -98,14 +97,13 @@ open class UITableView: UIScrollView {
     var rowBeingResolved: TableRow?
     /// Shown rows whose cells said that their content has another size.
     var rowsToFitAgain: Set<TableRow> = []
+    private var textSizes: TextSizeObserver?
     /// What was made ahead: see UITableView+Prefetching.swift.
     var prepared: Prepared?
     /// Whether the content was last moved towards its beginning.
     var isScrollingUp = false
     /// What UIKit would have said in the console of calls that it does not allow.
     public var headlessAlerts: [String] = []
-    /// The height of separators in points, where it is not to be one pixel.
-    public static var headlessSeparatorThickness: CGFloat?
     // See UITableView+Hands.swift.
     public var headlessHasUncommittedUpdates = false
     public var headlessHasActiveDrag = false
@@ -140,6 +138,7 @@ open class UITableView: UIScrollView {
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
+        textSizes = TextSizeObserver(of: self)
     }
 
     public override convenience init(frame: CGRect) {
@@ -160,7 +159,8 @@ open class UITableView: UIScrollView {
         }
     }
 
-    /// Shows the rows' controls, or hides them. [ours] Heights are not asked again: an empty batch does that.
+    /// Shows the rows' controls, or hides them. [seen] (finn-no/FinniversKit, pull request 602, iOS 13) Rows keep their
+    /// heights, and none is asked, until an empty batch.
     open func setEditing(_ editing: Bool, animated: Bool) {
         if editing != isInEditingMode { setNeedsLayout() }
         isInEditingMode = editing
