@@ -1,4 +1,4 @@
-// What CHECK's declarations of UIKit lack, by Apple's documentation of these symbols. Compiled with Precache, not shipped.
+// What Proof/Declarations lack, by Apple's documentation of these symbols. Compiled with Precache, not shipped.
 import Foundation
 import UIKit
 

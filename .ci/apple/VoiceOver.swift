@@ -1,4 +1,4 @@
-// What CHECK's declarations of UIKit lack. (Apple, `UIAccessibility.isVoiceOverRunning`,
+// What Proof/Declarations lack. (Apple, `UIAccessibility.isVoiceOverRunning`,
 // `UIContextMenuInteraction.menuAppearance`.)
 import UIKit
 
