@@ -5,7 +5,7 @@
 // - `@objc` on every class, protocol and member that Apple's headers declare, but for members whose types Linux's
 //   Foundation has as classes without `@objc` (NSCoder, NSAttributedString, Bundle, Timer, NSNumber, RunLoop).
 // - never `@objcMembers`: extensions in client code would inherit it, and a missing `@objc` would go unnoticed.
-// - `@available(iOS N, *)` from iOS 13 on; check.sh reads it to list uses of API newer than the package's target.
+// - `@available(iOS N, *)` from iOS 13 on: check.sh reads it, and wants an `#available` where the package supports older systems.
 @_exported import CoreFoundation
 @_exported import Darwin
 @_exported import Foundation
