@@ -30,7 +30,8 @@ package struct HeightTable: ~Copyable {
     /// Whether any row or item with heights is gone since this was last set to false.
     package var hasLost = false
 
-    /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
+    /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0, and one above
+    /// `Int32.max` as that.
     ///
     /// - Complexity: O(number of sections), whatever the number of rows.
     package init(rowCounts: some Sequence<Int> = EmptyCollection()) { map.reset(rowCounts: rowCounts) }
