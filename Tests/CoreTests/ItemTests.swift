@@ -96,6 +96,22 @@ import Testing
         }
     }
 
+    @Test("at least a thousand items are kept, at most a quarter more", arguments: [3, 400, 800])
+    func limit(rowCount: Int) {
+        var table = HeightTable(rowCounts: [rowCount])
+        let (limit, count) = (max(1_000, 2 * rowCount), 5_000)
+        var most = 0
+        for name in 0..<count {
+            record(10, at(0, 0), Item(name), in: &table)
+            most = max(most, table.itemCount)
+            #expect(table.itemCount >= min(name + 1, limit))
+        }
+        #expect(most == limit + limit / 4)
+        // The last used are there.
+        let kept = (0..<count).filter { table.lookUp(at(0, 1), .item(Item($0))) == .known(10) }
+        #expect(kept == Array((count - table.itemCount)..<count))
+    }
+
     @Test("what rows show moves with them, also into an empty section") func moves() throws {
         var table = HeightTable(rowCounts: [3, 0])
         record(10, at(0, 1), Item("a"), in: &table)

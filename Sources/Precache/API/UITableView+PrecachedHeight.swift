@@ -20,7 +20,7 @@ extension UITableView {
     ///     depends on. Rows with equal keys share one height, which survives reloads of the table. A row that is itself
     ///     reloaded is measured again, unless its key is an equal ``HeightKey``; for a key of several rows, use
     ///     ``invalidatePrecachedHeights(forItems:)``. The cache keeps twice as many keys as the table has rows, at
-    ///     least 1,000; the least recently used go first.
+    ///     least 1,000, and up to a quarter more until it removes some; the least recently used go first.
     ///   - measure: answers the row's height for a width, both in points: the width of the content and accessory of a
     ///     row that is not edited. Not kept beyond the call, nor is any closure but of the variant with a model.
     /// - Complexity: O(1) for a known row.
