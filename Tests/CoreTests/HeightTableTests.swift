@@ -29,12 +29,21 @@ import Testing
         #expect(cache.counts == [2, 1, 1])
     }
 
-    @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 1e-300, 4_000_000.125])
+    @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 4_000_000.125])
     func aShownHeightIsAnEstimateAndIsNotServed(height: Double) {
         var cache = HeightTable(rowCounts: [3])
         cache.noteShown(height, at: at(0, 1))
         #expect([cache[at(0, 1)], cache.lastHeight(at: at(0, 1))] == [nil, Double(Float(height))])
         #expect(cache.counts == [3, 1, 2])
+    }
+
+    @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, Double(Float.leastNonzeroMagnitude)])
+    func theLeastHeightsStayPositive(height: Double) throws {
+        var cache = HeightTable(rowCounts: [3])
+        cache.store(height, at: at(0, 1))
+        let kept = try #require(cache[at(0, 1)])
+        #expect(kept > 0)
+        #expect(kept < 1e-30)
     }
 
     @Test func whatAMeasuredRowIsShownWithSaysNothing() {

@@ -102,6 +102,25 @@ import Testing
         }
     }
 
+    @Test("twice as many items are kept as the table ever had rows", arguments: [4, 400, 800])
+    func limit(rowCount: Int) {
+        var table = HeightTable(rowCounts: [rowCount])
+        let (limit, count) = (2 * rowCount, 5_000)
+        record(10, at(0, 0), Item(-1), in: &table)
+        // Fewer rows change nothing of that, as in a search.
+        table.reset(rowCounts: [1])
+        var most = 0
+        for name in 0..<count {
+            record(10, at(0, 0), Item(name), in: &table)
+            most = max(most, table.itemCount)
+            #expect(table.itemCount >= min(name + 1, limit - limit / 4))
+        }
+        #expect(most == limit)
+        // The last used are there.
+        let kept = (0..<count).filter { table.lookUp(at(0, 1), .item(Item($0))) == .known(10) }
+        #expect(kept == Array((count - table.itemCount)..<count))
+    }
+
     @Test("what rows show moves with them, also into an empty section") func moves() throws {
         var table = HeightTable(rowCounts: [3, 0])
         record(10, at(0, 1), Item("a"), in: &table)

@@ -36,7 +36,8 @@ package struct HeightTable: ~Copyable {
     /// Edits do not change it, because the table moves its rows as well.
     package internal(set) var revision = 0
 
-    /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
+    /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0, and one above
+    /// `Int32.max` as that.
     ///
     /// - Complexity: O(number of sections), whatever the number of rows.
     package init(rowCounts: some Sequence<Int> = EmptyCollection()) { map.reset(rowCounts: rowCounts) }

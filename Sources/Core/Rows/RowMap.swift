@@ -133,7 +133,9 @@ struct RowMap {
 
     /// How many rows come before a position, which need not exist. O(1).
     func rowCount(before position: RowPosition) -> Int {
-        sections.indices.contains(position.section) ? rowsBefore[position.section] + position.row : rowCount
+        let section = position.section
+        guard sections.indices.contains(section) else { return rowCount }
+        return rowsBefore[section] + min(max(position.row, 0), sections[section].rowCount)
     }
 
     // MARK: - The queue
@@ -141,7 +143,8 @@ struct RowMap {
     /// The first uncached row at or after a position, or upward the last at or before it.
     func uncached(from position: RowPosition, upward: Bool) -> RowPosition? {
         guard uncachedCount > 0 else { return nil }
-        let section = position.section
+        // There may be no such section.
+        let section = min(max(position.section, -1), sections.count)
         let row = sections.withUnsafeBufferPointer { sections in
             sections.indices.contains(section) ? sections[section].uncached(from: position.row, upward: upward) : nil
         }

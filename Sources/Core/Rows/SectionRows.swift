@@ -30,7 +30,8 @@ struct SectionRows {
     /// Of header and footer.
     var uncachedSupplementCount: Int { (header.isUncached ? 1 : 0) + (footer.isUncached ? 1 : 0) }
 
-    init(rowCount: Int) { self.rowCount = max(rowCount, 0) }
+    /// No more rows than there are numbers for them, so that sums of counts do not overflow.
+    init(rowCount: Int) { self.rowCount = min(max(rowCount, 0), Int(Int32.max)) }
 
     /// `row` must be in `0..<rowCount`. O(1).
     subscript(row: Int) -> RowSlot {

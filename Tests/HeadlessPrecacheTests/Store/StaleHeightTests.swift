@@ -38,6 +38,19 @@ final class StaleHeightTests: PrecacheTestCase {
         for hasKeys in [false, true] { assertHeals(reloadedScreen(hasKeys: hasKeys)) }
     }
 
+    func test_a_row_that_changes_again_heals_after_each_reload() {
+        for hasKeys in [false, true] {
+            let screen = reloadedScreen(hasKeys: hasKeys)
+            assertHeals(screen)
+            for count in [60, 1] {
+                screen.texts[1] = String(repeating: "yet another text ", count: count)
+                screen.table.reload()
+                XCTAssertEqual(screen.table.rowsOfWrongHeight, [1])
+                assertHeals(screen)
+            }
+        }
+    }
+
     func test_a_row_on_the_screen_heals_after_an_unseen_change() {
         let screen = changedScreen()
         unseen {

@@ -1,0 +1,46 @@
+import PrecacheCore
+import Testing
+
+/// Counts that no table has, and the largest that one may have.
+@Suite struct LargeCountTests {
+    private static let counts: [[Int]] = [[.max], [.max, .max, .max], [3, .max, .min, .max], [1_000_000_000]]
+
+    @Test(arguments: counts)
+    func theQueueOfASectionOfAnySizeIsSearchedFromAnywhere(counts: [Int]) {
+        var cache = HeightTable(rowCounts: counts)
+        let ends = [Int.min, -1, 0, 1, 2, 1_023, 1_024, 999_999_999, 1_000_000_000, .max - 1, .max]
+        for _ in 0..<2 {
+            for section in [-1, 0, 1, 2, 3, 4, .max] {
+                for row in ends {
+                    let position = at(section, row)
+                    let (next, last) = (cache.nextUncached(atOrAfter: position), cache.lastUncached(before: position))
+                    #expect(next.map { cache.isUncached($0) && $0 >= position } != false, "\(position)")
+                    #expect(last.map { cache.isUncached($0) && $0 < position } != false, "\(position)")
+                    #expect(0...cache.rowCount ~= cache.rowCount(before: position), "\(position)")
+                }
+            }
+            // Again with a row that is known, and a name.
+            cache.store(10, at: at(0, 2))
+            let name = cache.rowID(of: at(0, 2))!
+            #expect(cache.position(of: name, near: at(0, 1_024)) == at(0, 2))
+        }
+        #expect(cache[at(0, 2)] == 10)
+        #expect(cache.counts[0] == cache.rowCounts.reduce(0, +))
+        #expect(cache.uncachedCount == cache.rowCount - 1)
+    }
+
+    @Test(arguments: counts)
+    func editsFitASectionOfAnySize(counts: [Int]) throws {
+        var cache = HeightTable(rowCounts: counts)
+        cache.store(10, at: at(0, 2))
+        let before = cache.rowCounts
+        var after = before
+        after[0] -= 1
+        try cache.apply([.deleteRow(at(0, 0))], after: after)
+        #expect(cache[at(0, 1)] == 10)
+        cache.reset(section: 0, rowCount: .max)
+        #expect(cache[at(0, 1)] == nil)
+        cache.reset(rowCounts: counts)
+        #expect(cache.rowCounts == before)
+    }
+}
