@@ -14,6 +14,7 @@
         // There are no view controllers.
         var isItsControllersSource: Bool { false }
         var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
+        var isToDoLess: Bool { traitCollection.systemPrefersReducedResourceUsage }
         var showsMenu: Bool { contextMenuInteraction?.menuAppearance != .unknown }
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }
 

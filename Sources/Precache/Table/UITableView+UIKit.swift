@@ -36,6 +36,17 @@
         /// Whether a UITableViewController is the data source of its own table.
         var isItsControllersSource: Bool { (dataSource as? UITableViewController)?.viewIfLoaded === self }
 
+        /// Whether the system prefers that apps do less. (Apple, `UITraitCollection.systemPrefersReducedResourceUsage`.)
+        /// The trait and not the property of UIApplication, which app extensions do not have.
+        #if compiler(>=6.4)
+            var isToDoLess: Bool {
+                guard #available(iOS 27, tvOS 27, visionOS 27, *) else { return false }
+                return traitCollection.systemPrefersReducedResourceUsage
+            }
+        #else
+            var isToDoLess: Bool { false }
+        #endif
+
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 
         var delegateAnswersHeights: Bool { delegate?.tableView(_:heightForRowAt:) != nil }

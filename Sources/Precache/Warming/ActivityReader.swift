@@ -33,6 +33,12 @@ final class ActivityReader {
     var isOn: Bool { isEnabled && measuresAhead }
     var isWarming: Bool { isOn && !isPaused }
 
+    /// The power to spare for the table's rows. Asked where it is needed: nothing begins when it changes.
+    var power: DevicePower {
+        let power = DevicePower.current()
+        return power == .plenty && monitor.tableView?.isToDoLess == true ? .saving : power
+    }
+
     // MARK: - Activity
 
     func read(_ tableView: UITableView) -> TableActivity { lasting(tableView).union(passing().activity) }
@@ -100,11 +106,19 @@ final class ActivityReader {
     }
 }
 
+extension UIView {
+    /// Whether the view and all within it cannot be seen. UIKit takes no touches below this alpha, either.
+    /// (Apple, `hitTest(_:with:)`.)
+    fileprivate var isUnseen: Bool { isHidden || alpha < 0.01 }
+}
+
 extension UITableView {
     /// Whether a part of the table is within its window: more than an edge, and not where its frame is no number. Swift's
     /// own Foundation has `CGRect.intersects` count edges, and trap at a NaN.
     fileprivate var isOnScreen: Bool {
-        guard let window, !isHidden else { return false }
+        guard let window, !sequence(first: self as UIView, next: \.superview).contains(where: \.isUnseen) else {
+            return false
+        }
         let (table, screen) = (convert(bounds, to: window), window.bounds)
         return table.minX < screen.maxX && table.maxX > screen.minX && table.minY < screen.maxY
             && table.maxY > screen.minY

@@ -32,7 +32,7 @@ final class RowQueue {
     private var screens: Int? {
         let chosen = activity.configuration.reach
         let bounded = isBounded && chosen == .automatic ? Self.maxScreens : nil
-        let most = DevicePower.current() != .plenty ? 2 : bounded
+        let most = activity.power != .plenty ? 2 : bounded
         guard case .screens(let screens) = chosen else { return most }
         return min(max(screens, 1), most ?? .max)
     }
