@@ -37,11 +37,15 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
         }
 
         /// One section, of rows with these names.
-        init(_ rows: some Sequence<Int>) { (names, sections) = (["0"], [rows.map { Row(id: $0) }]) }
+        init(_ rows: some Sequence<Int>) {
+            names = ["0"]
+            sections = [rows.map { Row(id: $0) }]
+        }
     }
 
     nonisolated static let textSizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
 
+    /// The sections' names.
     private var names: [String]
     let naming: Naming
     let measuring: Measuring
@@ -51,11 +55,15 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
     /// The list is shown, and precaches.
     init(
         _ content: Content, _ naming: Naming, _ measuring: Measuring = .closure,
-        reach: PrecachingConfiguration.Reach = .everything, estimates: Bool = true, workers: HandWorkers? = nil
+        reach: PrecachingConfiguration.Reach = .everything, estimates: Bool = true, height: CGFloat = 300,
+        workers: HandWorkers? = nil
     ) {
-        (names, self.naming, self.measuring) = (content.names, naming, measuring)
-        (answersEstimates, self.workers) = (estimates, workers)
-        super.init(content.sections, height: 300)
+        names = content.names
+        self.naming = naming
+        self.measuring = measuring
+        answersEstimates = estimates
+        self.workers = workers
+        super.init(content.sections, height: height)
         // The main thread measures.
         if workers == nil { WorkerPool.shared.fixedCount = 0 }
         table.separatorStyle = .none
@@ -95,13 +103,17 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
 
     /// Shows this instead in one batch update, where rows that change their state are reloaded.
     func batch(to new: Content) {
-        let (before, old) = (names, sections)
+        let before = names
+        let old = sections
         let kept = before.indices.compactMap { from in new.names.firstIndex(of: before[from]).map { (from, $0) } }
         table.performBatchUpdates { [self] in
-            (names, sections) = (new.names, new.sections)
+            names = new.names
+            sections = new.sections
             table.deleteSections(IndexSet(before.indices.filter { !names.contains(before[$0]) }), with: .none)
             table.insertSections(IndexSet(names.indices.filter { !before.contains(names[$0]) }), with: .none)
-            var (leaving, coming): ([Int: IndexPath], [Int: IndexPath]) = ([:], [:])
+            // Rows by their names, from where they go and to where they come; those in both move.
+            var leaving: [Int: IndexPath] = [:]
+            var coming: [Int: IndexPath] = [:]
             for (from, to) in kept {
                 for change in sections[to].map(\.id).difference(from: old[from].map(\.id)) {
                     switch change {
@@ -152,6 +164,16 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
         }
     }
 
+    /// The app asks its own delegate.
+    func ask(_ ids: Int...) { for path in paths(ids) { _ = answer(path.row, path.section) } }
+
+    /// The environment has held for long enough.
+    func hold() {
+        // Notices another environment, for which a pause begins.
+        _ = precacher.isWarm
+        letItHold()
+    }
+
     func turn(_ times: Int) { MainRunLoop.turn(times: times) }
     func flick() { table.headlessFling(velocity: 900, dragging: 0.02) }
 
@@ -161,18 +183,13 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
         row.height(at: table.bounds.width, table.traitCollection.preferredContentSizeCategory)
     }
 
-    /// What the table shows, answers or sums up otherwise than the rows are.
+    /// What the table shows, or sums up, otherwise than the rows are. Asks for no height, which might mend it.
     private var wrong: [String] {
         var wrong: [String] = []
-        for section in sections.indices {
-            for (row, shown) in sections[section].enumerated() {
-                let right = height(of: shown)
-                let (cell, answer) = (table.cellForRow(at: path(row, section)), answer(row, section))
-                if let cell, cell.frame.height != right {
-                    wrong.append("row \(shown.id) is shown at \(cell.frame.height) instead of \(right)")
-                }
-                if answer != right { wrong.append("row \(shown.id) is answered as \(answer) instead of \(right)") }
-            }
+        for path in table.indexPathsForVisibleRows ?? [] {
+            let right = height(of: self[path])
+            let shown = table.cellForRow(at: path)!.frame.height
+            if shown != right { wrong.append("row \(self[path].id) is shown at \(shown) instead of \(right)") }
         }
         let size = sections.joined().reduce(0) { $0 + height(of: $1) }
         if answersEstimates, table.contentSize.height != size {
@@ -181,11 +198,14 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
         return wrong
     }
 
+    private var wrongAnswers: [Int] {
+        let paths = paths(sections.joined().map(\.id))
+        return paths.filter { answer($0.row, $0.section) != height(of: self[$0]) }.map { self[$0].id }
+    }
+
     override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         precacher.resume()
-        // Notices another environment, for which a pause begins.
-        _ = precacher.isWarm
-        letItHold()
+        hold()
         MainRunLoop.turn(
             until: {
                 workers?.finishAll()
@@ -200,6 +220,7 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
         MainRunLoop.turnUntilItSleeps()
         table.layoutIfNeeded()
         XCTAssertEqual(wrong, [], "\(story)\(what), at rest", file: file, line: line)
+        XCTAssertEqual(wrongAnswers, [], "\(story)\(what)", file: file, line: line)
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

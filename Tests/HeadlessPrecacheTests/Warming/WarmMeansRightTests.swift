@@ -69,6 +69,11 @@ final class WarmMeansRightTests: PrecacheTestCase {
                     $0.table.invalidatePrecachedHeights(forItems: [1])
                     $0.move(path(1), to: path(0))
                 },
+                "the app asks for it then": {
+                    $0.change(1)
+                    $0.table.invalidatePrecachedHeights(forItems: [1])
+                    $0.ask(1)
+                },
             ])
     }
 
@@ -79,7 +84,7 @@ final class WarmMeansRightTests: PrecacheTestCase {
             list.invalidate(1)
             if isPaused { list.precacher.pause() }
             list.turn(turns)
-            _ = list.answer(1)
+            list.ask(1)
         }
         assertRight(
             [.position, .identity],
@@ -94,7 +99,7 @@ final class WarmMeansRightTests: PrecacheTestCase {
 
     func test_an_invalidated_row_is_shown_as_it_is_whatever_happens_around_it() {
         for (measuring, namings) in [
-            (.closure, ChangingList.Naming.allCases), (.template, [.position]), (.layout, [.position]),
+            (.closure, ChangingList.Naming.allCases), (.template, [.position]),
         ] as [(ChangingList.Measuring, [ChangingList.Naming])] {
             assertRight(
                 namings, of: "0: 0 1 2 3 4 | 1: 5 6 7 8 9", measuring,
@@ -106,6 +111,11 @@ final class WarmMeansRightTests: PrecacheTestCase {
                     "it moves to another section": {
                         $0.invalidate(7)
                         $0.batch(to: "0: 0 1 7.1 2 3 4 | 1: 5 6 8 9")
+                    },
+                    "it moves, and is asked for": {
+                        $0.invalidate(2)
+                        $0.batch(to: "0: 0 2.1 1 3 4 | 1: 5 6 7 8 9")
+                        $0.ask(2)
                     },
                     "rows come beside it": {
                         $0.invalidate(2)
@@ -199,47 +209,5 @@ final class WarmMeansRightTests: PrecacheTestCase {
                 },
                 "no reload": { $0.invalidate(30) },
             ])
-    }
-
-    // MARK: The check of a kind
-
-    /// A list of notes whose cells show more than their template was filled with, and read a model.
-    @available(macOS 14, *)
-    private func higherThanMeasured(reading model: ObservedPost, reach: PrecachingConfiguration.Reach) -> MixedScreen {
-        MixedScreen.shown { screen in
-            screen.texts.removeLast(180)
-            screen.showMore()
-            let showMore = screen.onFill
-            screen.onFill = {
-                _ = model.likes
-                showMore?($0, $1)
-            }
-            screen.table.enablePrecaching(.init(reach: reach))
-        }
-    }
-
-    @available(macOS 14, *)
-    func test_a_kind_is_checked_although_all_rows_change_in_its_first_turn() {
-        for changes in 1...2 {
-            let model = ObservedPost(1, 40)
-            let screen = higherThanMeasured(reading: model, reach: .automatic)
-            for _ in 0..<changes { model.likes += 1 }
-            screen.warmUp()
-            XCTAssertEqual(screen.errors(), [], "\(changes) changes")
-            assertSaid("rows measured with \"note\"")
-        }
-    }
-
-    @available(macOS 14, *)
-    func test_a_kind_is_checked_although_its_rows_were_only_shown_at_first() {
-        for changes in 0...1 {
-            let model = ObservedPost(1, 40)
-            let screen = higherThanMeasured(reading: model, reach: .shown)
-            for _ in 0..<changes { model.likes += 1 }
-            screen.table.enablePrecaching()
-            screen.warmUp()
-            XCTAssertEqual(screen.errors(), [], "\(changes) changes")
-            assertSaid("rows measured with \"note\"")
-        }
     }
 }

@@ -1,0 +1,44 @@
+import XCTest
+
+@testable import Precache
+
+/// A kind of cells is checked also where its first rows are to be measured again before that.
+@available(macOS 14, *)
+final class KindChangeTests: PrecacheTestCase {
+    /// A list of notes whose cells show more than their template was filled with, and read a model.
+    private func higherThanMeasured(reading model: ObservedPost, reach: PrecachingConfiguration.Reach) -> MixedScreen {
+        MixedScreen.shown { screen in
+            screen.texts.removeLast(180)
+            screen.showMore()
+            let showMore = screen.onFill
+            screen.onFill = {
+                _ = model.likes
+                showMore?($0, $1)
+            }
+            screen.table.enablePrecaching(.init(reach: reach))
+        }
+    }
+
+    func test_a_kind_is_checked_although_all_rows_change_in_its_first_turn() async {
+        for changes in 1...2 {
+            let model = ObservedPost(1, 40)
+            let screen = higherThanMeasured(reading: model, reach: .automatic)
+            for _ in 0..<changes { model.likes += 1 }
+            screen.warmUp()
+            XCTAssertEqual(screen.errors(), [], "\(changes) changes")
+            assertSaid("rows measured with \"note\"")
+        }
+    }
+
+    func test_a_kind_is_checked_although_its_rows_were_only_shown_at_first() {
+        for changes in 0...1 {
+            let model = ObservedPost(1, 40)
+            let screen = higherThanMeasured(reading: model, reach: .shown)
+            for _ in 0..<changes { model.likes += 1 }
+            screen.table.enablePrecaching()
+            screen.warmUp()
+            XCTAssertEqual(screen.errors(), [], "\(changes) changes")
+            assertSaid("rows measured with \"note\"")
+        }
+    }
+}
