@@ -8,6 +8,7 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
 
     /// Loads the view, and shows it.
     func show() {
+        tableView.headlessController = self
         tableView.dataSource = self
         tableView.delegate = self
         viewDidLoad()

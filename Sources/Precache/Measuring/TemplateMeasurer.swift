@@ -48,7 +48,8 @@ final class TemplateMeasurer {
 
     /// Gives a template its row's width before it is filled: a closure may lay out by the width that the cell has.
     private func giveWidth(to template: UITableViewCell) {
-        guard reader.rowWidth > 0, template.frame.width != reader.rowWidth else { return }
+        guard reader.rowWidth > 0, template.precacheMarks.rowWidth != reader.rowWidth else { return }
+        template.precacheMarks.rowWidth = reader.rowWidth
         template.frame.size.width = reader.rowWidth
         // Places the content view.
         template.layoutSubviews()

@@ -28,6 +28,8 @@ final class TemplateMarks {
     /// The template's name in its pool; nil for other cells.
     var poolName: String?
     var usesFrameLayout = false
+    /// The width in points that a template was given before it was filled; 0 before the first time.
+    var rowWidth: CGFloat = 0
     /// Whether a template's class gives it content by itself; nil until it is filled.
     var hadContent: Bool?
 }

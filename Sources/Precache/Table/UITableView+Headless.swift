@@ -11,8 +11,7 @@
 
         func keep(_ box: MonitorBox) { headlessAssociatedObject = box }
         func prepareToBeUnseen() {}
-        // There are no view controllers.
-        var isItsControllersSource: Bool { false }
+        var isItsControllersSource: Bool { headlessController.map { $0 === dataSource } ?? false }
         var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
         var isToDoLess: Bool { traitCollection.systemPrefersReducedResourceUsage }
         var showsMenu: Bool { contextMenuInteraction?.menuAppearance != .unknown }

@@ -45,6 +45,8 @@ open class UIView: NSObject {
         didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
     }
     open var alpha: CGFloat = 1
+    /// The view controller whose view it is, which UIKit has as the view's `next` responder.
+    public weak var headlessController: AnyObject?
     open var backgroundColor: UIColor?
     open var isUserInteractionEnabled = true
     open var accessibilityIdentifier: String?
