@@ -11,7 +11,7 @@ extension UITableView {
     /// 10,000 rows do not, because it would take too long.
     ///
     /// - Parameters:
-    ///   - indexPath: the row, as the delegate was given it.
+    ///   - indexPath: the row, as the table has it.
     ///   - identifier: the row's kind, as a rule its cell's reuse identifier. Means and hints are of each kind.
     ///   - key: the key that the row's height is asked with.
     ///   - hints: what the app knows of the row before it is measured.

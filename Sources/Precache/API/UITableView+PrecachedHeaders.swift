@@ -7,7 +7,7 @@ extension UITableView {
     /// The height of a section's header in points: the cached one, or what `measure` answers, which is then cached.
     ///
     /// - Parameters:
-    ///   - section: the section, as the delegate was given it.
+    ///   - section: the section, as the table has it.
     ///   - measure: answers the header's height for the table's content width, both in points. Not kept.
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat

@@ -15,7 +15,7 @@ extension UITableView {
     /// - Observable models that `measure` reads are watched, from iOS 17 on: when they change, so may the height.
     ///
     /// - Parameters:
-    ///   - indexPath: the row, as the delegate was given it.
+    ///   - indexPath: the row, as the table has it.
     ///   - key: names the height instead of the row's position: a model's identifier, or a ``HeightKey`` of all that it
     ///     depends on. Rows with equal keys share one height, which survives reloads of the table. A row that is itself
     ///     reloaded is measured again, unless its key is an equal ``HeightKey``; for a key of several rows, use
@@ -59,7 +59,7 @@ extension UITableView {
     /// as in ``precachedHeight(forRowAt:key:measuredBy:)``.
     ///
     /// - Parameters:
-    ///   - indexPath: the row, as the delegate was given it.
+    ///   - indexPath: the row, as the table has it.
     ///   - identifier: the reuse identifier of the row's cell.
     ///   - key: names the height instead of the row's position.
     ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
@@ -110,7 +110,7 @@ extension UITableView {
     /// ``precachedHeight(forRowAt:key:measuredBy:)``.
     ///
     /// - Parameters:
-    ///   - indexPath: the row, as the delegate was given it.
+    ///   - indexPath: the row, as the table has it.
     ///   - model: the content that the height depends on. A hit does not evaluate it, except in editing mode.
     ///     Observable models that it reads are watched; those that `measure` reads are not.
     ///   - key: names the height instead of the row's position.
