@@ -28,6 +28,9 @@ func heights(of post: Post, at indexPath: IndexPath, in tableView: UITableView) 
         tableView.precachedHeight(forRowAt: indexPath, of: post.layout) { layout, environment in
             layout.height(in: environment)
         },
+
+        // Not max(44, precachedHeight(…)), which makes 44 of -1.
+        tableView.precachedHeight(forRowAt: indexPath) { width in max(44, 32 + width * 9 / 16) },
     ]
 }
 

@@ -11,7 +11,13 @@ final class OutgrownCellTests: PrecacheTestCase {
 
     private let batches: [(String, (UITableView) -> Void)] = [
         ("performBatchUpdates(nil)", { $0.performBatchUpdates(nil) }),
-        ("beginUpdates, endUpdates", { $0.beginUpdates(); $0.endUpdates() }),
+        (
+            "beginUpdates, endUpdates",
+            {
+                $0.beginUpdates()
+                $0.endUpdates()
+            }
+        ),
     ]
 
     func test_a_cell_that_outgrew_its_template_is_healed_and_named_after_an_empty_batch() {
@@ -63,9 +69,8 @@ final class OutgrownCellTests: PrecacheTestCase {
 
     func test_estimates_that_measure_are_named() {
         let feed = Feed([300], showing: false)
-        feed.use({ [unowned feed] in feed.tableView(feed.table, heightForRowAt: $0) }) { [unowned feed] in
-            feed.tableView(feed.table, heightForRowAt: $0)
-        }
+        let height = { [unowned feed] (path: IndexPath) in feed.tableView(feed.table, heightForRowAt: path) }
+        feed.use(height, estimateOf: height)
         feed.table.enablePrecaching()
         feed.table.frame.size = CGSize(width: 390, height: 844)
         feed.window.addSubview(feed.table)
