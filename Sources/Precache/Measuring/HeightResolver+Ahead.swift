@@ -52,15 +52,15 @@ extension HeightResolver {
     /// Whether the delegate is still to be tried: once, if there are templates, and after an edit that moved a known row.
     var isDelegateToBeTried: Bool {
         if kinds.delegateTranslates { return false }
-        return store.movedRow != nil || kinds.delegateComputes == nil && kinds.measured.contains { $0 != nil }
+        return kinds.movedRow != nil || kinds.delegateComputes == nil && kinds.measured.contains { $0 != nil }
     }
 
     /// Asks the delegate for a row that an edit moved, or one on the screen, and answers `automaticDimension`: whoever
     /// computes with it answers a number, and whoever counts rows otherwise than the table asks for another one.
     func tryDelegate(_ delegate: any UITableViewDelegate, showing rows: [RowPosition], in tableView: UITableView) {
         let start = rows.first ?? RowPosition(section: 0, row: 0)
-        let moved = store.movedRow.flatMap { store.rows.position(of: $0, near: start) }
-        store.movedRow = nil
+        let moved = kinds.movedRow.flatMap { store.rows.position(of: $0, near: start) }
+        kinds.movedRow = nil
         for row in moved.map({ [$0] }) ?? rows where tableView.agreesWithDataSource(around: [IndexPath(row)]) {
             let question = DelegateQuestion(row, isTrial: true)
             var answer: CGFloat?

@@ -21,16 +21,16 @@ extension HeightStore {
         change { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }
     }
 
-    /// Notes one row that an edit moved.
+    /// A known row that an edit moved; nil where it moved none.
     ///
     /// - Parameter before: the last rows of sections of which something was known, and where they were.
-    func noteMoved(_ before: [(id: RowID, row: RowPosition)], by plan: BatchPlan) {
+    func row(movedFrom before: [(id: RowID, row: RowPosition)], by plan: BatchPlan) -> RowID? {
         let moved = plan.rowsMoved.first { rows[$0] != nil }.flatMap { rows.existingRowID(of: $0) }
         let pushed = before.first { known in
             guard let now = rows.position(of: known.id, near: known.row), rows[now] != nil else { return false }
             return now != known.row
         }
-        movedRow = moved ?? pushed?.id ?? movedRow
+        return moved ?? pushed?.id
     }
 
     /// Takes on the counts of the data source, after which nothing is known by position.

@@ -22,8 +22,6 @@ final class HeightStore {
     @exclusivity(unchecked) var identities: RowIdentities?
     @exclusivity(unchecked) var given = GivenHeights()
     @exclusivity(unchecked) var inFlight = RowsInFlight()
-    /// A row that the last edit moved, for which the delegate is still to be asked.
-    var movedRow: RowID?
 
     enum Change {
         /// Rows may be uncached.

@@ -11,11 +11,13 @@ final class RowKinds {
     var measured: Set<String?> = []
     /// Whether a closure measures a row whose shown cell does not tell the height that it wants.
     var hasCellsWithoutConstraints = false
-    /// Whether the delegate computes with what Precache answers; nil until it was tried. Such a delegate is never answered
-    /// `automaticDimension`, which is a number to it.
+    /// Whether the delegate computes with what Precache answers; nil until it was tried. Such a delegate is never
+    /// answered `automaticDimension`, which is a number to it.
     private(set) var delegateComputes: Bool?
     /// Whether the delegate asks for a row by the index path of another one, as under an ad placer.
     var delegateTranslates = false
+    /// A known row that an edit moved, for which the delegate is still to be tried.
+    var movedRow: RowID?
     /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
     private(set) var sizeThemselves = false
 

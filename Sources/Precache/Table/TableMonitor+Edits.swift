@@ -113,7 +113,7 @@ extension TableMonitor {
         guard store.rows.rowCounts == before, !kinds.delegateTranslates else { return forgetEdited(collected) }
         let last = store.rows.lastNumberedRows
         store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
-        store.noteMoved(last, by: plan)
+        kinds.movedRow = store.row(movedFrom: last, by: plan) ?? kinds.movedRow
     }
 
     /// Forgets positions, and the items that reloaded rows may have shown.

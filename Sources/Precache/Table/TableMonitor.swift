@@ -12,6 +12,18 @@ protocol TableFollower: AnyObject, Sendable {
     func tableIsGone()
 }
 
+/// The objects that the cached heights came from.
+@MainActor
+private struct Sources {
+    weak var dataSource: (any UITableViewDataSource)?
+    weak var delegate: (any UITableViewDelegate)?
+
+    init(of tableView: UITableView) {
+        dataSource = tableView.dataSource
+        delegate = tableView.delegate
+    }
+}
+
 /// Keeps the height store in line with one table: with the edits, layouts and sources that the table is told of, and
 /// with changes of counts and widths that nobody tells. It measures nothing.
 @MainActor
@@ -21,9 +33,7 @@ final class TableMonitor {
     let reader: EnvironmentReader
     let kinds = RowKinds()
     let calls = OngoingCalls()
-    // The sources that the cached heights came from.
-    private weak var dataSource: (any UITableViewDataSource)?
-    private weak var delegate: (any UITableViewDelegate)?
+    private var sources: Sources
     private var owner = IdentityOwner()
     var batch = BatchDepth() {
         didSet { if store.isInBatch != (batch.depth > 0) { store.isInBatch = batch.depth > 0 } }
@@ -37,7 +47,7 @@ final class TableMonitor {
         self.tableView = tableView
         self.store = store
         reader = EnvironmentReader(Sizing(notes))
-        (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
+        sources = Sources(of: tableView)
     }
 
     var sizing: Sizing { reader.sizing }
@@ -47,10 +57,11 @@ final class TableMonitor {
     /// Forgets everything where the data source or delegate is another one. Called where they are set and not on each
     /// use, because loading their weak references would cost more than the rest.
     func sourcesMayHaveChanged() {
-        guard let tableView, dataSource !== tableView.dataSource || delegate !== tableView.delegate else { return }
-        if dataSource !== tableView.dataSource { owner.sourceChanged(to: tableView.dataSource, store) }
-        dataSource = tableView.dataSource
-        delegate = tableView.delegate
+        guard let tableView else { return }
+        let (before, now) = (sources, Sources(of: tableView))
+        if before.dataSource === now.dataSource, before.delegate === now.delegate { return }
+        sources = now
+        if before.dataSource !== now.dataSource { owner.sourceChanged(to: now.dataSource, store) }
         kinds.forget()
         sizing.removeTemplates()
         store.forgetEverything()

@@ -163,7 +163,8 @@ final class ShownCells {
         lookAtChangedScreen(of: tableView)
     }
 
-    /// Has the delegate asked what it makes of the heights of rows that are shown at others, although the table was told.
+    /// Has the delegate asked what it makes of the heights of rows that are shown at others, although the table was
+    /// told.
     func askForAnswers(in tableView: UITableView) {
         let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
         resolver.askForAnswers(rows.filter { isShown($0, otherThanKnownIn: tableView) }, in: tableView)
