@@ -1,4 +1,4 @@
-#if os(iOS)
+#if os(iOS) && !targetEnvironment(macCatalyst)
     import Precache
 
     /// Tells of the commits of frames by the system's own word, for as long as it is kept: of the phase of an update

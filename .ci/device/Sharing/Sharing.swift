@@ -1,4 +1,4 @@
-// What Benchmarks/Device.swiftpm uses of UIKit and ../shared/apple-check does not declare, from Apple's documentation.
+// What Benchmarks/Device.swiftpm uses of UIKit and Proof/Declarations does not declare, from Apple's documentation.
 import UIKit
 
 @MainActor class UIActivity: NSObject {}

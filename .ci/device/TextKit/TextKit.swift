@@ -1,4 +1,4 @@
-// What Benchmarks/Device.swiftpm uses of TextKit and ../shared/apple-check does not declare, from Apple's documentation of
+// What Benchmarks/Device.swiftpm uses of TextKit and Proof/Declarations does not declare, from Apple's documentation of
 // NSTextStorage, NSLayoutManager and NSTextContainer: none is isolated to the main actor, and none is Sendable.
 import UIKit
 

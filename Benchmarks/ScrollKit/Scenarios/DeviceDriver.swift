@@ -36,16 +36,24 @@
             link.invalidate()
         }
 
-        /// `beginRefreshing()` leaves it to the app to show the control.
-        func pullToRefresh(_ table: UITableView, _ answer: () -> Void) {
-            let control = UIRefreshControl()
-            table.refreshControl = control
-            control.beginRefreshing()
-            table.contentOffset.y = -table.adjustedContentInset.top
-            idle(for: serverDelay)
-            answer()
-            control.endRefreshing()
-        }
+        #if os(tvOS)
+            /// There is no control to pull.
+            func pullToRefresh(_ table: UITableView, _ answer: () -> Void) {
+                idle(for: serverDelay)
+                answer()
+            }
+        #else
+            /// `beginRefreshing()` leaves it to the app to show the control.
+            func pullToRefresh(_ table: UITableView, _ answer: () -> Void) {
+                let control = UIRefreshControl()
+                table.refreshControl = control
+                control.beginRefreshing()
+                table.contentOffset.y = -table.adjustedContentInset.top
+                idle(for: serverDelay)
+                answer()
+                control.endRefreshing()
+            }
+        #endif
     }
 
     /// v(t) = v0 · d^t with t in milliseconds and d the list's deceleration rate.

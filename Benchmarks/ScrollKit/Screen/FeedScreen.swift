@@ -1,4 +1,5 @@
 import Precache
+import UIKitProof
 
 /// A screen with a table of posts, whose heights a strategy answers, and what happened on it.
 @MainActor
@@ -40,7 +41,7 @@ final class FeedScreen: NSObject {
             strategy.hostsContent ? HostingCell.self : layout.cells.cellClass, forCellReuseIdentifier: identifier)
         table.isPrefetchingEnabled = preparesCells
         // A cell that is asked for its height adds a pixel for the separator, and a layout by frames does not.
-        table.separatorStyle = .none
+        table.hideSeparators()
         table.dataSource = self
         delegate = strategy.answersEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
         table.delegate = delegate

@@ -69,19 +69,3 @@ final class EnvironmentReader {
         return before != isEditing
     }
 }
-
-extension UITraitCollection {
-    /// The traits that may change a layout: all but those of colors, which change whenever the system takes its
-    /// pictures of an app in the background. Before iOS 17 none can be taken out.
-    fileprivate var ofLayout: UITraitCollection {
-        guard #available(iOS 17, tvOS 17, *) else { return self }
-        return modifyingTraits { traits in
-            for trait in Self.systemTraitsAffectingColorAppearance { traits.reset(trait) }
-        }
-    }
-}
-
-@available(iOS 17, tvOS 17, *)
-extension UIMutableTraits {
-    fileprivate mutating func reset<Trait: UITraitDefinition>(_ trait: Trait.Type) { self[trait] = Trait.defaultValue }
-}

@@ -24,16 +24,14 @@
             sectionHeaderTopPadding = 0
         }
 
-        /// Whether VoiceOver runs, whose focus may be in the table; whether the menu of a row is open.
-        #if os(iOS) || os(visionOS)
-            var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
-            var showsMenu: Bool { contextMenuInteraction?.menuAppearance ?? .unknown != .unknown }
-        #elseif os(tvOS)
-            var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
-        #else
-            var isReadAloud: Bool { false }
-            var showsMenu: Bool { false }
-        #endif
+        /// Whether VoiceOver runs, whose focus may be in the table.
+        var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
+
+        /// Whether the menu of a row is open.
+        var showsMenu: Bool {
+            guard #available(tvOS 17, *) else { return false }
+            return contextMenuInteraction?.menuAppearance ?? .unknown != .unknown
+        }
 
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 
@@ -62,12 +60,12 @@ extension UITableView {
     #if os(tvOS)
         var hasSeparators: Bool { false }
         var isRefreshing: Bool { false }
-        var hasRowInHand: Bool { false }
+        var hasRowInHand: Bool { showsMenu }
         func takeSeparators(of tableView: UITableView) {}
     #else
         var hasSeparators: Bool { separatorStyle != .none }
         var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
-        /// Whether rows are lifted, or the menu of one is open.
+        /// Whether rows are lifted, where they can be, or the menu of one is open.
         var hasRowInHand: Bool { hasActiveDrag || showsMenu }
         func takeSeparators(of tableView: UITableView) {
             if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }

@@ -13,10 +13,10 @@ final class AgreementScreen: ProofStage {
     init(_ kind: AgreementKind, _ setting: AgreementSetting) {
         (self.kind, self.setting) = (kind, setting)
         indents = Indents(setting.indentationLevel)
-        let all: [Accessory] = [
+        let simple: [Accessory] = [
             ("none", .none), ("disclosureIndicator", .disclosureIndicator), ("checkmark", .checkmark),
-            ("detailDisclosureButton", .detailDisclosureButton), ("detailButton", .detailButton), ("view", .none),
         ]
+        let all = simple + UITableViewCell.AccessoryType.details + [("view", .none)]
         sections = setting.place == .sectionEnds ? all.map { [$0, $0, $0] } : [all]
         // Higher than a screen, so that all rows are shown at once.
         let frame = CGRect(x: 0, y: 0, width: setting.width, height: 16_000)

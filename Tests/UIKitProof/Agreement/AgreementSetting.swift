@@ -30,9 +30,9 @@ enum AgreementPlace: String, CaseIterable {
     private var styles: [UITableView.Style] {
         switch self {
         case .usual: [.plain, .grouped]
-        case .insetGrouped, .sectionEnds: [.insetGrouped]
+        case .insetGrouped, .sectionEnds: [.inset]
         case .indented: [.plain]
-        default: [.plain, .insetGrouped]
+        default: [.plain, .inset]
         }
     }
 }
@@ -51,9 +51,9 @@ struct AgreementSetting {
     var indentationLevel: Int { place == .indented ? 2 : 0 }
 
     var description: String {
-        let styles = [UITableView.Style.plain: "plain", .grouped: "grouped", .insetGrouped: "inset grouped"]
+        let shape = style == .plain ? "plain" : style == .inset ? "inset grouped" : "grouped"
         let sizes = [UIContentSizeCategory.extraSmall: "extra small text", .accessibilityLarge: "accessibility text"]
-        let words = [styles[style], sizes[textSize], direction == .rightToLeft ? "right to left" : nil]
+        let words = [shape, sizes[textSize], direction == .rightToLeft ? "right to left" : nil]
         return words.compactMap { $0 }.joined(separator: ", ")
     }
 }

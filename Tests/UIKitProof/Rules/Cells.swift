@@ -36,7 +36,7 @@ extension Proof {
             }
         ProofRule("A header's margins come when the table configures it for a section")
             .expecting("others than a subview's").seen26().suspect("Rules/Cells/UITableViewHeaderFooterView")
-            .check(on: StandingList(style: .insetGrouped, size: CGSize(width: 428, height: 926))) { list in
+            .check(on: StandingList(style: .inset, size: CGSize(width: 428, height: 926))) { list in
                 let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
                 outside.frame.size = CGSize(width: 428, height: 40)
                 list.table.insertHidden(outside)
@@ -96,7 +96,7 @@ extension Proof {
         ProofRule("A cell that is shown in an inset grouped table stands in a view of its own")
             .expecting("plain: in the table, inset grouped: in a view of its own").seen26()
             .suspect("Rules/Cells/RowWrapperView").check {
-                let places = [UITableView.Style.plain, .insetGrouped].map { style in
+                let places = [UITableView.Style.plain, .inset].map { style in
                     let list = ProofList(style: style).show()
                     defer { list.close() }
                     guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }

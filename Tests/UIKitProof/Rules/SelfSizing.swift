@@ -33,7 +33,7 @@ extension Proof {
         ProofRule("Without separators a row is as high as its content view").expecting("0.0 points between them")
             .source("forkingdog/UITableView-FDTemplateLayoutCell adds none then")
             .suspect("Rules/Cells/UITableViewCell+Layout").check(on: ProofList()) { list in
-                list.table.separatorStyle = .none
+                list.table.hideSeparators()
                 list.show()
                 guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
                 return "\(cell.frame.height - cell.contentView.frame.height) points between them"

@@ -38,14 +38,11 @@ extension Proof {
                 return "\(weight), \(height), \(own); \(change); \(end)"
             }
         ProofRule("The traits that only colors go by can be taken out").expecting("equal in light and dark")
-            .source("Apple, systemTraitsAffectingColorAppearance").suspect("Precache/Table/TableEnvironment")
+            .source("Apple, UIMutableTraits.userInterfaceStyle").suspect("Precache/Table/LayoutTraits")
             .check(on: ProofList().show()) { list in
                 guard #available(iOS 17, tvOS 17, *) else { throw NotRun("needs iOS 17") }
                 let traits = [UIUserInterfaceStyle.light, .dark].map { style in
-                    list.table.traitCollection.modifyingTraits { mutable in
-                        mutable.userInterfaceStyle = style
-                        for trait in UITraitCollection.systemTraitsAffectingColorAppearance { mutable.reset(trait) }
-                    }
+                    list.table.traitCollection.modifyingTraits { $0.userInterfaceStyle = style }.ofLayout
                 }
                 return traits[0] == traits[1] ? "equal in light and dark" : "not equal in light and dark"
             }
@@ -54,8 +51,3 @@ extension Proof {
 
 @available(iOS 17, tvOS 17, *)
 private enum ProofTrait: UITraitDefinition { static var defaultValue: Int { 1 } }
-
-@available(iOS 17, tvOS 17, *)
-extension UIMutableTraits {
-    fileprivate mutating func reset<Trait: UITraitDefinition>(_ trait: Trait.Type) { self[trait] = Trait.defaultValue }
-}

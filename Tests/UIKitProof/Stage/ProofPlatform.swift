@@ -64,10 +64,9 @@
             for seconds: TimeInterval, isTracking: Bool = false, until done: () -> Bool = { false }
         ) {
             let deadline = CACurrentMediaTime() + seconds
-            let tracking = CFRunLoopMode(rawValue: RunLoop.Mode.tracking.rawValue as CFString)
             while !done(), CACurrentMediaTime() < deadline {
                 CFRunLoopRunInMode(.defaultMode, min(deadline - CACurrentMediaTime(), isTracking ? 0.002 : 0.02), true)
-                if isTracking { CFRunLoopRunInMode(tracking, 0.002, true) }
+                if isTracking { _ = RunLoop.main.run(mode: .tracking, before: Date(timeIntervalSinceNow: 0.002)) }
             }
         }
     }

@@ -23,6 +23,26 @@ public enum UIAccessibilityContrast: Int, Sendable {
     case high
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public enum UIDisplayGamut: Int, Sendable {
+    case unspecified = -1
+    case SRGB
+    case P3
+}
+
+public enum UIUserInterfaceLevel: Int, Sendable {
+    case unspecified = -1
+    case base
+    case elevated
+}
+
+/// [Apple] (`UIUserInterfaceActiveAppearance`) Whether the window is the active one.
+public enum UIUserInterfaceActiveAppearance: Int, Sendable {
+    case unspecified = -1
+    case inactive
+    case active
+}
+
 /// [Apple] (`UILegibilityWeight`) Bold while the user has turned Bold Text on.
 public enum UILegibilityWeight: Int, Sendable {
     case unspecified = -1
@@ -44,7 +64,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 /// What an environment is like for the views in it. Immutable.
 public final class UITraitCollection: NSObject, Sendable {
-    private let values: TraitValues
+    let values: TraitValues
     // Asked for each view that is laid out.
     public let preferredContentSizeCategory: UIContentSizeCategory
     public let layoutDirection: UITraitEnvironmentLayoutDirection
@@ -111,17 +131,22 @@ public final class UITraitCollection: NSObject, Sendable {
     /// Another object with the same traits.
     var copied: UITraitCollection { UITraitCollection(values) }
 
-    public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value { values[trait] }
-
     public var legibilityWeight: UILegibilityWeight { values.legibilityWeight }
     public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
     public var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
     public var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
-    public var accessibilityContrast: UIAccessibilityContrast { values[UITraitAccessibilityContrast.self] }
+    public var displayGamut: UIDisplayGamut { values.displayGamut }
+    public var accessibilityContrast: UIAccessibilityContrast { values.accessibilityContrast }
+    public var userInterfaceLevel: UIUserInterfaceLevel { values.userInterfaceLevel }
+    public var activeAppearance: UIUserInterfaceActiveAppearance { values.activeAppearance }
 
-    /// [Apple] (`UITraitCollection.systemTraitsAffectingColorAppearance`) [ours] Those that there are here.
+    /// [Apple] (`UITraitCollection.systemTraitsAffectingColorAppearance`) [seen] (Mac Catalyst 26.2) These, the idiom,
+    /// and private ones.
     public class var systemTraitsAffectingColorAppearance: [UITrait] {
-        [UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self]
+        [
+            UITraitUserInterfaceStyle.self, UITraitDisplayGamut.self, UITraitAccessibilityContrast.self,
+            UITraitUserInterfaceLevel.self, UITraitActiveAppearance.self,
+        ]
     }
 
     /// [Apple] (`UITraitCollection.current`) The traits of the view that is being laid out, set before

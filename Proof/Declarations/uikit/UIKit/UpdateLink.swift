@@ -1,30 +1,19 @@
-// What CHECK's declarations of UIKit lack, by Apple's documentation of these symbols. Compiled with Precache, not shipped.
-import Foundation
-import UIKit
+// UIUpdateActionPhase and UIUpdateInfo are on Catalyst by their pages, where there is no link to use them with, and are not
+// by bindings of its SDK.
 
-@MainActor @objc public class UIUpdateLink: NSObject {
+@available(iOS 18.0, *)
+@available(macCatalyst, unavailable)
+@objc @MainActor public class UIUpdateLink: NSObject {
     public convenience init(view: UIView) { fatalError() }
-    public convenience init(view: UIView, actionHandler handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {
-        fatalError()
-    }
-
-    public var isEnabled: Bool {
-        get { fatalError() }
-        set {}
-    }
-
-    public var requiresContinuousUpdates: Bool {
-        get { fatalError() }
-        set {}
-    }
-
-    public func addAction(
-        to phase: UIUpdateActionPhase, handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void
-    ) {}
+    public convenience init(view: UIView, actionHandler handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) { fatalError() }
+    @objc open var isEnabled: Bool = it()
+    @objc open var requiresContinuousUpdates: Bool = it()
+    public func addAction(to phase: UIUpdateActionPhase, handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
     public func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
 }
-
-@MainActor @objc public class UIUpdateActionPhase: NSObject {
+@available(iOS 18.0, *)
+@available(macCatalyst, unavailable)
+@objc @MainActor public class UIUpdateActionPhase: NSObject {
     public class var afterUpdateScheduled: UIUpdateActionPhase { fatalError() }
     public class var beforeEventDispatch: UIUpdateActionPhase { fatalError() }
     public class var afterEventDispatch: UIUpdateActionPhase { fatalError() }
@@ -34,8 +23,9 @@ import UIKit
     public class var afterCATransactionCommit: UIUpdateActionPhase { fatalError() }
     public class var afterUpdateComplete: UIUpdateActionPhase { fatalError() }
 }
-
-@MainActor @objc public class UIUpdateInfo: NSObject {
+@available(iOS 18.0, *)
+@available(macCatalyst, unavailable)
+@objc @MainActor public class UIUpdateInfo: NSObject {
     public var modelTime: TimeInterval { fatalError() }
     public var completionDeadlineTime: TimeInterval { fatalError() }
     public var estimatedPresentationTime: TimeInterval { fatalError() }

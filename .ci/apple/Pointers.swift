@@ -1,5 +1,5 @@
 // The Linux compiler in Objective-C interop mode cannot pass `&x` or a mutable pointer where C wants a pointer. It can pass
-// `inout`: these stand beside the sources that .ci/check-mac checks, and take precedence over the C functions.
+// `inout`: these stand beside the sources that are checked, and take precedence over the C functions.
 import Foundation
 
 @discardableResult
