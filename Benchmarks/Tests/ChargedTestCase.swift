@@ -1,3 +1,4 @@
+import HeadlessTesting
 import HeadlessUIKit
 import Precache
 import XCTest
@@ -16,6 +17,9 @@ class ChargedTestCase: HeadlessTestCase {
         ThreadClock.charged = nil
         try await super.tearDown()
     }
+
+    /// All classes inherit this test, because it is `async`: see ``HeadlessTestCase/assertUIKitIsUnchanged()``.
+    func test_what_tests_before_changed_of_UIKit_was_put_back() async { assertUIKitIsUnchanged() }
 }
 
 extension ScrollBenchmark {

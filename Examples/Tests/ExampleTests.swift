@@ -1,10 +1,14 @@
 import CoreFoundation
+import HeadlessTesting
 import Precache
 import SwiftUI
 import XCTest
 
 /// The lists in Examples, scrolled.
 final class ExampleTests: HeadlessTestCase {
+    /// All classes inherit this test, because it is `async`: see ``HeadlessTestCase/assertUIKitIsUnchanged()``.
+    func test_what_tests_before_changed_of_UIKit_was_put_back() async { assertUIKitIsUnchanged() }
+
     private func text(_ number: Int) -> String { String(repeating: "word ", count: 5 + number * 37 % 90) }
 
     private func turn(until done: () -> Bool) {

@@ -3,7 +3,9 @@ import HeadlessUIKit
 
 extension CADisplayLink {
     @discardableResult
-    static func added(in mode: RunLoop.Mode = .default, _ callback: @escaping @MainActor (CADisplayLink) -> Void)
+    package static func added(
+        in mode: RunLoop.Mode = .default, _ callback: @escaping @MainActor (CADisplayLink) -> Void
+    )
         -> CADisplayLink
     {
         let link = CADisplayLink(headlessHandler: callback)
@@ -14,12 +16,12 @@ extension CADisplayLink {
 
 /// Stands in for the main thread's clock and moves only where a test works; `restore()` puts the display back.
 @MainActor
-final class HandClock {
-    private(set) var seconds: TimeInterval
+package final class HandClock {
+    package private(set) var seconds: TimeInterval
     private let original: @MainActor () -> TimeInterval
     private let originalRate: Double
 
-    init(hertz: Double = 60) {
+    package init(hertz: Double = 60) {
         let display = HeadlessDisplay.main
         original = display.busyClock
         originalRate = display.refreshRate
@@ -30,15 +32,15 @@ final class HandClock {
         tick(1)
     }
 
-    func work(_ duration: TimeInterval) { seconds += duration }
+    package func work(_ duration: TimeInterval) { seconds += duration }
 
-    func restore() {
+    package func restore() {
         HeadlessDisplay.main.busyClock = original
         HeadlessDisplay.main.refreshRate = originalRate
     }
 
     /// Turns the main run loop until so many vsyncs have come.
-    func tick(_ count: Int, in mode: RunLoop.Mode = .default) {
+    package func tick(_ count: Int, in mode: RunLoop.Mode = .default) {
         var left = count
         let link = CADisplayLink.added(in: mode) { _ in left -= 1 }
         HeadlessDisplay.main.run(in: mode, until: { left <= 0 })

@@ -1,16 +1,16 @@
 import HeadlessUIKit
 import XCTest
 
-/// The base of all tests on HeadlessUIKit: puts back what a test changed of UIKit, and has XCTest start its class.
+/// The base of all tests on HeadlessUIKit: puts back what a test changed of UIKit.
 @MainActor
-class HeadlessTestCase: XCTestCase {
+open class HeadlessTestCase: XCTestCase {
     /// Puts back what tests may change, beyond their own views.
     private var putBack: [() -> Void] = []
 
     /// Has the value put back after the test. To be called in `setUp`, before the value is changed.
-    func keep<Value>(_ value: Value, _ set: @escaping (Value) -> Void) { putBack.append { set(value) } }
+    public func keep<Value>(_ value: Value, _ set: @escaping (Value) -> Void) { putBack.append { set(value) } }
 
-    override func setUp() async throws {
+    open override func setUp() async throws {
         keep(UIKitBehavior.current) { UIKitBehavior.current = $0 }
         keep(UITableView.headlessSeparatorThickness) { UITableView.headlessSeparatorThickness = $0 }
         keep(UITableView.headlessExceptionHandler) { UITableView.headlessExceptionHandler = $0 }
@@ -25,24 +25,25 @@ class HeadlessTestCase: XCTestCase {
     /// Has the hooks of tables put back, too. To be called in `setUp` where tests hook tables themselves.
     ///
     /// Not where they only use Precache: it hooks tables for good when it is first asked for, which may be in a test.
-    func keepHooks() {
+    public func keepHooks() {
         keep(UITableView.headlessExchange) { UITableView.headlessExchange = $0 }
         keep(UITableView.headlessBatchExchange) { UITableView.headlessBatchExchange = $0 }
     }
 
-    override func tearDown() async throws {
+    open override func tearDown() async throws {
         XCTAssertFalse(putBack.isEmpty, "an overridden setUp has to call that of its superclass first")
         for putBack in putBack.reversed() { putBack() }
         putBack = []
     }
 
-    /// All classes inherit this test, because it is `async`.
+    /// Fails where a test has left UIKit changed. To be called by an `async` test in the base class of each module.
     ///
-    /// On Linux SwiftPM lists the tests of a class in an array, and XCTest casts it to one of functions without an
-    /// actor. Where all of them are synchronous and on the main actor, they keep it in their type, and the cast traps
-    /// before any test has run. One that is `async` takes the actor out of the array's type. It cannot turn the main
-    /// queue, which stands still meanwhile. Tests that throw have to be `async` themselves: the compiler says so.
-    func test_what_tests_before_changed_of_UIKit_was_put_back() async {
+    /// On Linux SwiftPM lists the tests of a class, with those that it inherits within its module, in an array, and XCTest
+    /// casts it to one of functions without an actor. Where all of them are synchronous and on the main actor, they keep it
+    /// in their type, and the cast traps before any test has run. One that is `async` takes the actor out of the array's
+    /// type. It cannot turn the main queue, which stands still meanwhile. Tests that throw have to be `async` themselves:
+    /// the compiler says so.
+    public func assertUIKitIsUnchanged() {
         XCTAssertEqual("\(UIKitBehavior.current)", "\(UIKitBehavior())")
         XCTAssertNil(UITableView.headlessSeparatorThickness)
         XCTAssertFalse(UIAccessibility.isVoiceOverRunning)

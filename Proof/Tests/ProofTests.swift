@@ -58,7 +58,7 @@ final class ProofTests: XCTestCase {
     }
 
     func test_each_rule_names_a_file_that_there_is() {
-        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources")
+        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..")
         for rule in Proof.rules {
             let file = sources.appendingPathComponent(rule.suspect).standardizedFileURL.path
             XCTAssertTrue(FileManager.default.fileExists(atPath: file), "\(rule.name): \(rule.suspect)")

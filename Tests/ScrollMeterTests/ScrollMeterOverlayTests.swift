@@ -1,6 +1,8 @@
+import HeadlessTesting
+import Precache
+import TestSupport
 import XCTest
 
-@testable import Precache
 @testable import ScrollMeter
 
 /// `showScrollMeter()`: a label that is there for the engineer and for nobody else.
@@ -15,7 +17,8 @@ final class ScrollMeterOverlayTests: MeterTestCase {
     }
 
     func test_it_says_how_the_table_scrolls_what_is_known_and_measured() {
-        let feed = Feed.warm([300])
+        let feed = Feed(300)
+        feed.precacheAll()
         let label = labelShown(over: feed.table)
         XCTAssertEqual(label.text, " - fps  - ms/s \n 100 % known  0 measured ")
         feed.table.headlessFling(velocity: 2_000)
@@ -25,17 +28,19 @@ final class ScrollMeterOverlayTests: MeterTestCase {
     }
 
     func test_it_makes_no_precacher_for_a_table_that_has_none() {
-        let screen = TableOwner()
-        screen.show()
-        let plain = labelShown(over: screen.table)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        let table = UITableView(frame: window.bounds, style: .plain)
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        let plain = labelShown(over: table)
         idle(0.3)
         XCTAssertEqual(plain.text, " - fps  - ms/s \n - % known  0 measured ")
-        XCTAssertNil(screen.table.existingPrecacher)
+        XCTAssertNil(table.precacher)
     }
 
     /// A table that is not as large as its window.
     private func smallFeed() -> Feed {
-        let feed = Feed([10])
+        let feed = Feed(10)
         feed.table.frame = CGRect(x: 40, y: 100, width: 300, height: 500)
         feed.table.contentInset.top = 20
         return feed
@@ -61,7 +66,8 @@ final class ScrollMeterOverlayTests: MeterTestCase {
 
     func test_it_changes_four_times_a_second_at_most() {
         // Each frame has something new to say: more rows were measured.
-        let feed = Feed.precaching([2_000])
+        let feed = Feed(2_000)
+        feed.table.enablePrecaching()
         let label = labelShown(over: feed.table)
         var (changes, last) = (0, label.text)
         let link = CADisplayLink.added(in: .common) { _ in
@@ -76,7 +82,8 @@ final class ScrollMeterOverlayTests: MeterTestCase {
     }
 
     func test_it_counts_rows_that_were_measured_in_motion() {
-        let feed = Feed.precaching([2_000])
+        let feed = Feed(2_000)
+        feed.table.enablePrecaching()
         let label = labelShown(over: feed.table)
         feed.table.headlessFling(velocity: 8_000)
         // Its own time alone: nothing is measured ahead before the label changes.
@@ -87,7 +94,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
     }
 
     func test_showing_it_twice_makes_one_and_hiding_it_leaves_nothing_behind() {
-        let feed = Feed([10])
+        let feed = Feed(10)
         let before = feed.window.subviews.count
         XCTAssertTrue(feed.table.showScrollMeter() === feed.table.showScrollMeter())
         XCTAssertEqual(feed.window.subviews.count, before + 1)
@@ -100,7 +107,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
     }
 
     func test_it_goes_when_its_meter_is_stopped_and_can_be_shown_again() {
-        let feed = Feed([10])
+        let feed = Feed(10)
         feed.table.showScrollMeter().stop()
         XCTAssertNil(label(of: feed.table))
         XCTAssertTrue(feed.table.showScrollMeter().isRunning)
@@ -108,7 +115,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
     }
 
     func test_it_appears_with_the_table_and_follows_it_from_window_to_window() {
-        let feed = Feed([10], showing: false)
+        let feed = Feed(10, showing: false)
         let label = labelShown(over: feed.table)
         XCTAssertNil(label.superview)
         for window in [feed.window, UIWindow(frame: feed.window.frame)] {
@@ -123,7 +130,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
 
     func test_it_goes_with_its_table_even_while_the_app_watches_its_frames() {
         for isWatched in [false, true] {
-            var feed: Feed? = Feed([10])
+            var feed: Feed? = Feed(10)
             let (window, table) = (feed!.window, Weak(feed!.table))
             let meter = Weak(feed!.table.showScrollMeter())
             let label = Weak(label(of: feed!.table))

@@ -1,25 +1,15 @@
+import HeadlessTesting
+import Precache
+import TestSupport
 import XCTest
 
-@testable import Precache
 @testable import ScrollMeter
-
-/// Tests whose clock moves only where they work: however long that takes here, a sanitizer's too.
-class MeterTestCase: PrecacheTestCase {
-    private(set) var clock: HandClock!
-
-    override func setUp() async throws {
-        try await super.setUp()
-        clock = HandClock(hertz: 120)
-    }
-
-    func idle(_ seconds: Double = 0.1) { HeadlessDisplay.main.run(in: .default, for: seconds) }
-}
 
 /// The meter on a display and a run loop, with a clock that moves only where a row is measured.
 final class ScrollMeterTests: MeterTestCase {
     /// A feed whose rows take that long to measure, in seconds.
     private func feed(_ rows: Int = 300, rowCost: Double = 0) -> Feed {
-        let feed = Feed([rows])
+        let feed = Feed(rows)
         feed.onMeasure = { [clock] _ in clock!.work(rowCost) }
         return feed
     }
@@ -105,15 +95,15 @@ final class ScrollMeterTests: MeterTestCase {
         let meter = started(table)
         // Rows that are measured under a finger at rest belong to no scroll.
         table.isHeld = true
-        for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: path(row)) }
-        XCTAssertEqual(table.existingPrecacher?.statistics.missesWhileTracking, 5)
+        for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+        XCTAssertEqual(table.precacher?.statistics.missesWhileTracking, 5)
         idle()
         var turns = 0
         let link = CADisplayLink.added(in: .common) { _ in
             turns += 1
             guard turns == 1 else { return }
             table.isDragged = true
-            _ = feed.tableView(table, heightForRowAt: path(5))
+            _ = feed.tableView(table, heightForRowAt: IndexPath(row: 5, section: 0))
         }
         HeadlessDisplay.main.run(in: .default, until: { turns == 20 })
         link.invalidate()
@@ -140,7 +130,7 @@ final class ScrollMeterTests: MeterTestCase {
     }
 
     func test_rows_that_are_measured_while_the_app_scrolls_are_counted() {
-        let feed = Feed([300])
+        let feed = Feed(300)
         let meterOfRows = ScrollMeter(feed.table)
         meterOfRows.beginScroll()
         let before = feed.measured.count

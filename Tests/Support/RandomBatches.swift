@@ -1,16 +1,23 @@
 import PrecacheCore
 
-struct Batch: CustomStringConvertible {
-    var edits: [Edit] = []
-    var before: [Int]
-    var after: [Int] = []
+package struct Batch: CustomStringConvertible {
+    package var edits: [Edit]
+    package var before: [Int]
+    package var after: [Int]
     /// For each section after it, the one before it whose rows it keeps; nil for an inserted or reloaded one.
-    var origins: [Int?] = []
-    var description: String { "\(before) to \(after): \(edits.map(\.description).joined(separator: ", "))" }
-    var plan: BatchPlan? { BatchUpdate(edits).plan(before: before, after: after) }
+    package var origins: [Int?] = []
+
+    package init(edits: [Edit] = [], before: [Int], after: [Int] = []) {
+        self.edits = edits
+        self.before = before
+        self.after = after
+    }
+
+    package var description: String { "\(before) to \(after): \(edits.map(\.description).joined(separator: ", "))" }
+    package var plan: BatchPlan? { BatchUpdate(edits).plan(before: before, after: after) }
 
     /// Sets the row counts after it to those that its edits make.
-    mutating func fitCounts() {
+    package mutating func fitCounts() {
         let (edits, old) = (edits, after)
         // What is said twice counts once.
         let distinct = edits.indices.filter { !edits[..<$0].contains(edits[$0]) }.map { edits[$0] }
@@ -33,9 +40,10 @@ struct Batch: CustomStringConvertible {
 
 /// Random tables and random batches that fit them, made from the answer: what becomes of each row and section is drawn
 /// first, and the row counts after the batch follow from it.
-struct RandomBatches {
-    var random: SplitMix
-    init(seed: UInt64) { random = SplitMix(state: seed) }
+package struct RandomBatches {
+    package var random: SplitMix
+
+    package init(seed: UInt64) { random = SplitMix(state: seed) }
 
     /// How much of what a batch does: per cent of the sections or rows there are, and the most that come.
     private typealias Shares = (deleted: Int, reloaded: Int, moved: Int, inserted: Int)
@@ -55,7 +63,7 @@ struct RandomBatches {
     }
 
     /// 0 to 6 sections of 0 to 12 rows; one in sixty has one of 60 to 200.
-    mutating func counts() -> [Int] {
+    package mutating func counts() -> [Int] {
         var counts = (0..<random.below(7)).map { _ in sectionCount() }
         if !counts.isEmpty, random.below(60) == 0 { counts[random.below(counts.count)] = 60 + random.below(141) }
         return counts
@@ -63,7 +71,7 @@ struct RandomBatches {
 
     private mutating func sectionCount() -> Int { random.below(random.below(4) == 0 ? 13 : 5) }
 
-    mutating func batch(on before: [Int]) -> Batch {
+    package mutating func batch(on before: [Int]) -> Batch {
         let mix = Self.mixes[random.below(Self.mixes.count)]
         var batch = Batch(before: before)
         drawSections(mix.sections, &batch)
@@ -134,7 +142,7 @@ struct RandomBatches {
     }
 
     /// A batch that fits, or a small table's, with edits drawn whether they fit or not, others missing, wrong counts.
-    mutating func disturbedBatch() -> Batch {
+    package mutating func disturbedBatch() -> Batch {
         let isSmall = random.below(2) == 0
         let small = (0..<1 + random.below(3)).map { _ in random.below(5) }
         var batch = isSmall ? Batch(before: small, after: small) : batch(on: counts())

@@ -1,8 +1,10 @@
 /// The same numbers from the same seed, everywhere. (S. Vigna, SplitMix64.)
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
+package struct SplitMix: RandomNumberGenerator {
+    package var state: UInt64
 
-    mutating func next() -> UInt64 {
+    package init(state: UInt64) { self.state = state }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -11,5 +13,5 @@ struct SplitMix: RandomNumberGenerator {
     }
 
     /// A number from 0 to `limit` - 1, of which `limit` is at least 1.
-    mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 1) % limit }
+    package mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 1) % limit }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// A figure that is published is a cell of a table, which is made of a run that is committed with it.
 @Suite("Published figures") struct PublishedFigureTests {
-    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
 
     private func text(_ path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)

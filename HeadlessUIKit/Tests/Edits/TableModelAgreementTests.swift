@@ -1,5 +1,6 @@
 import HeadlessUIKit
 import PrecacheCore
+import TestSupport
 import XCTest
 
 /// Two readings of UITableView's rule for batch updates, by different hands: that of the table here, and that of the

@@ -1,3 +1,4 @@
+import HeadlessTesting
 import XCTest
 
 @testable import HeadlessUIKit

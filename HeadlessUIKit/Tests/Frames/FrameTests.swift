@@ -1,4 +1,5 @@
 import CoreFoundation
+import HeadlessTesting
 import XCTest
 
 @testable import HeadlessUIKit

@@ -1,7 +1,8 @@
+import HeadlessTesting
 import HeadlessUIKit
 import XCTest
 
-// Where a rule comes from stands beside it in Sources/HeadlessUIKit/Rules; the tests name only what does not.
+// Where a rule comes from stands beside it in HeadlessUIKit/Sources/Rules; the tests name only what does not.
 
 /// A test with a window.
 class UIKitTestCase: HeadlessTestCase {
@@ -11,6 +12,9 @@ class UIKitTestCase: HeadlessTestCase {
         try await super.setUp()
         keepHooks()
     }
+
+    /// All classes inherit this test, because it is `async`: see ``HeadlessTestCase/assertUIKitIsUnchanged()``.
+    func test_what_tests_before_changed_of_UIKit_was_put_back() async { assertUIKitIsUnchanged() }
 
     func setTextSize(_ category: UIContentSizeCategory) {
         window.headlessTraits = UITraitCollection(preferredContentSizeCategory: category)

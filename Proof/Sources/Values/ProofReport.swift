@@ -44,7 +44,7 @@ public struct ProofResult: Codable, Hashable, Sendable {
     public let rule: String
     public let topic: String
     public let source: String
-    /// The file below Sources that a failure proves wrong.
+    /// The file that a failure proves wrong.
     public let suspect: String
     public let expected: String
     public let seen: String

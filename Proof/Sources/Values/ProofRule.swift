@@ -8,7 +8,7 @@ public struct ProofRule {
     public let name: String
     public private(set) var topic = ""
     public private(set) var source = ""
-    /// The file below Sources that is wrong if this fails: HeadlessUIKit's of a fact of UIKit, Precache's of a promise.
+    /// The file that is wrong if this fails: HeadlessUIKit's of a fact of UIKit, Precache's of a promise.
     public private(set) var suspect = ""
     /// What the check sees where the rule holds, word for word: what HeadlessUIKit does.
     public private(set) var expected = ""
@@ -58,7 +58,7 @@ public struct ProofRule {
         rules().map { rule in
             let file = rule.suspect.isEmpty ? suspect : rule.suspect
             return rule.with(\.topic, topic).source(rule.source.isEmpty ? source : rule.source)
-                .suspect((file.hasPrefix("Precache/") ? "" : "HeadlessUIKit/") + file + ".swift")
+                .suspect((file.hasPrefix("Precache/") ? "Sources/" : "HeadlessUIKit/Sources/") + file + ".swift")
         }
     }
 

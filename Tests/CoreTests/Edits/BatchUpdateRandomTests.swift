@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 import Testing
 
 /// Random batches, one after another on the same cache, against ``ReferenceTable``.

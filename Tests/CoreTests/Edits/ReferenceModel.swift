@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 
 /// A table as arrays of arrays of tagged rows, with a naive reading of UITableView's rule for batch updates: what is
 /// inserted or moved is put at its place after the batch, and what stays fills the places left, in the old order.

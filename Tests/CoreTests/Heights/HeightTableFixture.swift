@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 import Testing
 
 /// Records the first failure of random runs, with the line that replays it.

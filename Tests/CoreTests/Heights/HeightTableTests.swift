@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 import Testing
 
 /// What ``BatchUpdateRandomTests`` does not do between its batches.

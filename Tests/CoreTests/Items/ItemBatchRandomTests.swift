@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 import Testing
 
 /// Random batches on rows that are known by what they show: no row ever has a height that its item has no longer.

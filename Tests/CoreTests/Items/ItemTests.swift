@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 import Testing
 
 @Suite("Heights by item") struct ItemTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What is drawn at random, from a seed.
 @MainActor

@@ -1,3 +1,4 @@
+import HeadlessTesting
 import XCTest
 
 @testable import Precache
@@ -64,6 +65,9 @@ class PrecacheTestCase: HeadlessTestCase {
         clearConsole()
         try await super.tearDown()
     }
+
+    /// All classes inherit this test, because it is `async`: see ``HeadlessTestCase/assertUIKitIsUnchanged()``.
+    func test_what_tests_before_changed_of_UIKit_was_put_back() async { assertUIKitIsUnchanged() }
 }
 
 /// Tests that work what is measured on workers by hand: these are a base of their own, because the workers are there

@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import TestSupport
 
 /// Valid batch updates of a feed, made at random from a seed: the rows after the batch, and the calls that tell a table
 /// so.

@@ -4,8 +4,7 @@ import XCTest
 /// What an app that links the package must be able to tell of it when it is uploaded.
 final class PrivacyTests: XCTestCase {
     private static let sources = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Sources")
+        .appendingPathComponent("../../../../Sources").standardizedFileURL
 
     /// Apple, "Describing use of required reason API": what an app must give a reason for, by category.
     private static let requiredReason: [String: [String]] = [

@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 import XCTest
 
 @testable import Precache

@@ -115,10 +115,3 @@ enum MainRunLoop {
 
     static func remove(_ observer: CFRunLoopObserver) { CFRunLoopObserverInvalidate(observer) }
 }
-
-/// What is left of an object when nothing keeps it.
-struct Weak<Object: AnyObject> {
-    private(set) weak var object: Object?
-
-    init(_ object: Object?) { self.object = object }
-}
