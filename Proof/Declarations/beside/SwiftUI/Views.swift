@@ -1,4 +1,4 @@
-// What hosted cells show, in Tests/UIKitProof and Benchmarks/ScrollKit, declared from Apple's documentation.
+// What hosted cells show, in Proof/Sources and Benchmarks/ScrollKit, declared from Apple's documentation.
 @_exported import Observation
 import UIKit
 
