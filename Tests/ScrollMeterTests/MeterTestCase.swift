@@ -1,5 +1,6 @@
 import HeadlessTesting
 import HeadlessUIKit
+import XCTest
 
 /// Tests whose clock moves only where they work: however long that takes here, a sanitizer's too.
 class MeterTestCase: HeadlessTestCase {
