@@ -2,11 +2,14 @@
 import PackageDescription
 
 // Where there is no UIKit, HeadlessUIKit takes its place, so that `swift test` runs everything on Linux and on a Mac.
-// On a simulator tests run on UIKit itself: PRECACHE_ON_UIKIT leaves out what drives HeadlessUIKit, a terminal or a
-// compiler. (CONTRIBUTING has the command. A manifest cannot tell what it is built for.)
+// On a simulator tests run on UIKit itself. PRECACHE_ON_UIKIT then leaves out HeadlessUIKit and all targets that drive it, a
+// terminal or a compiler; and a test target that has a folder Portable is only that, as its other files need HeadlessUIKit.
+// (Proof/README.md has the command. A manifest cannot tell what it is built for.)
 let runsOnUIKit = Context.environment["PRECACHE_ON_UIKIT"] != nil
-let headlessUIKit: [Target.Dependency] =
-    runsOnUIKit ? [] : [.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))]
+func headless(_ names: String...) -> [Target.Dependency] {
+    runsOnUIKit ? [] : names.map { .target(name: $0, condition: .when(platforms: [.linux, .macOS])) }
+}
+let portable: [String]? = runsOnUIKit ? ["Portable"] : nil
 
 let package = Package(
     name: "Precache",
@@ -20,53 +23,70 @@ let package = Package(
         .library(name: "CoreStore", targets: ["CoreStore"]),
     ],
     targets: [
+        // Sources: the product.
         .target(name: "PrecacheCore", path: "Sources/Core"),
         .target(
-            name: "Precache", dependencies: ["PrecacheCore"] + headlessUIKit,
+            name: "Precache", dependencies: ["PrecacheCore"] + headless("HeadlessUIKit"),
             // For whoever uploads an app. No code reads it.
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "ScrollMeter", dependencies: ["Precache"]),
-        .target(
-            name: "ScrollKit", dependencies: ["Precache", "ScrollMeter", "UIKitProof"], path: "Benchmarks/ScrollKit"),
-        .target(name: "CoreStore", dependencies: ["PrecacheCore"], path: "Benchmarks/CoreStore"),
 
-        // What is so of UIKit, for tests and for the app: a library without XCTest.
-        .target(name: "UIKitProof", dependencies: ["Precache"], path: "Tests/UIKitProof"),
-        .testTarget(name: "UIKitProofTests", dependencies: ["UIKitProof"]),
-        .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
-        .testTarget(name: "PrecacheTests", dependencies: ["Precache"]),
-        .testTarget(name: "ScrollMeterTests", dependencies: ["ScrollMeter"]),
-        .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit", "UIKitProof"]),
+        // Tests: a target for each product, and what they share.
+        .target(name: "TestSupport", dependencies: ["PrecacheCore"], path: "Tests/Support"),
+        .testTarget(name: "CoreTests", dependencies: ["PrecacheCore", "TestSupport"]),
+        .testTarget(
+            name: "PrecacheTests",
+            dependencies: ["Precache", "PrecacheCore", "TestSupport"] + headless("HeadlessTesting"),
+            sources: portable),
+        .testTarget(
+            name: "ScrollMeterTests",
+            dependencies: ["ScrollMeter", "Precache", "TestSupport"] + headless("HeadlessTesting"),
+            sources: portable),
+
+        // Proof: what is so of UIKit, for tests and for the app. A library without XCTest.
+        .target(name: "UIKitProof", dependencies: ["Precache"], path: "Proof/Sources"),
+        .testTarget(name: "UIKitProofTests", dependencies: ["UIKitProof"], path: "Proof/Tests"),
+
+        .target(
+            name: "ScrollKit", dependencies: ["Precache", "ScrollMeter", "UIKitProof", "TestSupport"],
+            path: "Benchmarks/ScrollKit"),
+        .target(name: "CoreStore", dependencies: ["PrecacheCore"], path: "Benchmarks/CoreStore"),
+        .testTarget(
+            name: "ScrollKitTests",
+            dependencies: ["ScrollKit", "UIKitProof"]
+                + (runsOnUIKit ? [] : ["scroll-benchmark"]) + headless("HeadlessTesting"),
+            path: "Benchmarks/Tests", sources: portable),
     ],
     swiftLanguageModes: [.v6]
 )
 
 if !runsOnUIKit {
     package.targets += [
-        .target(name: "HeadlessUIKit"),
-        .executableTarget(name: "edit-benchmark", dependencies: ["PrecacheCore"], path: "Benchmarks/EditBenchmark"),
+        .target(name: "HeadlessUIKit", path: "HeadlessUIKit/Sources"),
+        .target(name: "HeadlessTesting", dependencies: ["HeadlessUIKit"], path: "HeadlessUIKit/Testing"),
+        .testTarget(
+            name: "HeadlessUIKitTests", dependencies: ["HeadlessTesting", "PrecacheCore", "TestSupport"],
+            path: "HeadlessUIKit/Tests"),
+
         .executableTarget(
             name: "scroll-benchmark", dependencies: ["ScrollKit", "UIKitProof"], path: "Benchmarks/ScrollBenchmark"),
-
-        .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
-        .testTarget(
-            name: "HeadlessPrecacheTests",
-            dependencies: ["Precache", "PrecacheCore", "ScrollMeter"] + headlessUIKit),
-        .testTarget(name: "HeadlessScrollKitTests", dependencies: ["ScrollKit", "scroll-benchmark"] + headlessUIKit),
+        .executableTarget(name: "edit-benchmark", dependencies: ["PrecacheCore"], path: "Benchmarks/EditBenchmark"),
     ]
 }
 
 // The lists in Examples, run where nothing else is called SwiftUI. Elsewhere an app is built of them.
 #if os(Linux)
     package.targets += [
-        .target(name: "SwiftUI", dependencies: ["HeadlessUIKit"], path: "Tests/HeadlessSwiftUI"),
-        .testTarget(name: "ExampleTests", dependencies: ["Precache", "HeadlessUIKit", "SwiftUI"]),
+        .target(name: "SwiftUI", dependencies: ["HeadlessUIKit"], path: "HeadlessUIKit/SwiftUI"),
+        .testTarget(
+            name: "ExampleTests", dependencies: ["Precache", "HeadlessTesting", "SwiftUI"], path: "Examples",
+            exclude: ["README.md"]),
     ]
 #endif
 
 // PRECACHE_TESTS="CoreTests,PrecacheTests" leaves out all tests but those, and what only they need: for builds with a sanitizer.
 if let only = Context.environment["PRECACHE_TESTS"]?.split(separator: ",").map(String.init) {
-    let needed = ["PrecacheCore", "HeadlessUIKit", "Precache", "ScrollMeter"] + only
+    let needed = ["PrecacheCore", "HeadlessUIKit", "Precache", "ScrollMeter", "HeadlessTesting", "TestSupport"] + only
     package.targets.removeAll { !needed.contains($0.name) }
     package.products.removeAll { !needed.contains($0.name) }
 }

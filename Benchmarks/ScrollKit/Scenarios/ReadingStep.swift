@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One step of somebody who reads a list.
 struct ReadingStep: Hashable, Sendable {

@@ -1,1 +1,0 @@
-../../PrecacheTests/MainRunLoop.swift

@@ -1,1 +1,0 @@
-../../HeadlessUIKitTests/Frames/HandClock.swift

@@ -1,1 +1,0 @@
-../HeadlessUIKitTests/HeadlessTestCase.swift

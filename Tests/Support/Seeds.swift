@@ -1,0 +1,36 @@
+import Foundation
+
+/// Which random runs, or cases of a matrix, a test makes: all tests that have any ask here, so that none is left out
+/// where all are to run.
+/// `SEED=42` is the seed to begin with. `RUNS=all` has them all made, as at night, `RUNS=7` so many, `RUNS=some` a
+/// twentieth. Without it `swift test` makes a twentieth, and with a seed that one run alone.
+package enum Seeds {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let first = environment["SEED"].flatMap(UInt64.init)
+
+    /// Whether whole matrices are to run.
+    package static let isComplete = environment["RUNS"] == "all"
+
+    /// So many of `count` steps, rows or runs.
+    package static func share<Number: BinaryInteger>(of count: Number) -> Number {
+        if isComplete { return count }
+        return environment["RUNS"].flatMap(Int.init).map { Number($0) } ?? max(count / 20, 1)
+    }
+
+    /// The seeds of a test that makes `count` runs at night.
+    package static func of(_ count: UInt64) -> Range<UInt64> {
+        let isReplay = first != nil && environment["RUNS"] == nil
+        return (first ?? 0)..<(first ?? 0) + (isReplay ? 1 : share(of: count))
+    }
+
+    /// One of eight parts of them, which run beside each other.
+    package static func of(_ count: UInt64, part: UInt64) -> Range<UInt64> {
+        let all = of(count)
+        let (from, to) = (UInt64(all.count) * part / 8, UInt64(all.count) * (part + 1) / 8)
+        return all.lowerBound + from..<all.lowerBound + to
+    }
+
+    package static func replay(_ seed: UInt64, _ test: String = #function) -> String {
+        "SEED=\(seed) swift test --filter '\(test.prefix { $0 != "(" })'"
+    }
+}
