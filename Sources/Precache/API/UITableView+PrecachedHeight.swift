@@ -95,8 +95,9 @@ extension UITableView {
     /// under a finger: the delegate is then asked for up to four rows a frame within the table's layout, and must not
     /// edit the table there. A row that comes on the screen first is measured on the main thread.
     ///
-    /// There are as many workers as the device has cores to spare: one in Low Power Mode or on a hot device, none with
-    /// two cores. All else is as in ``precachedHeight(forRowAt:key:measuredBy:)``.
+    /// There are as many workers as the device has cores to spare: one in Low Power Mode, on a hot device or where the
+    /// system prefers that apps use less, none with two cores. All else is as in
+    /// ``precachedHeight(forRowAt:key:measuredBy:)``.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.

@@ -1,7 +1,7 @@
 /// The power that the device has to spare for work that can wait.
 enum DevicePower {
     case plenty
-    /// The user has turned on Low Power Mode.
+    /// The user has turned on Low Power Mode, or the system prefers less work.
     case saving
     /// The thermal state is serious or critical.
     case hot

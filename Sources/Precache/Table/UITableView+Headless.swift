@@ -12,6 +12,7 @@
         func keep(_ box: MonitorBox) { headlessAssociatedObject = box }
         func prepareToBeUnseen() {}
         var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
+        var isToDoLess: Bool { traitCollection.systemPrefersReducedResourceUsage }
         var showsMenu: Bool { contextMenuInteraction?.menuAppearance != .unknown }
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }
 

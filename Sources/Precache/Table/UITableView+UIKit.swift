@@ -33,6 +33,17 @@
             return contextMenuInteraction?.menuAppearance ?? .unknown != .unknown
         }
 
+        /// Whether the system prefers less work. (Apple, `UITraitCollection.systemPrefersReducedResourceUsage`.) The
+        /// trait and not the property of UIApplication, which app extensions do not have.
+        #if compiler(>=6.4)
+            var isToDoLess: Bool {
+                guard #available(iOS 27, tvOS 27, visionOS 27, *) else { return false }
+                return traitCollection.systemPrefersReducedResourceUsage
+            }
+        #else
+            var isToDoLess: Bool { false }
+        #endif
+
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 
         var delegateAnswersHeights: Bool { delegate?.tableView(_:heightForRowAt:) != nil }

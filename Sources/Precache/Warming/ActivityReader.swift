@@ -33,6 +33,12 @@ final class ActivityReader {
     var isOn: Bool { isEnabled && measuresAhead }
     var isWarming: Bool { isOn && !isPaused }
 
+    /// The power to spare for the table's rows. Asked where it is needed: nothing begins when it changes.
+    var power: DevicePower {
+        let power = DevicePower.current()
+        return power == .plenty && monitor.tableView?.isToDoLess == true ? .saving : power
+    }
+
     // MARK: - Activity
 
     func read(_ tableView: UITableView) -> TableActivity { lasting(tableView).union(passing().activity) }

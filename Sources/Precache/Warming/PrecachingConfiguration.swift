@@ -15,7 +15,8 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         case shown
     }
 
-    /// The reach. In Low Power Mode and on a hot device at most two screens are measured, whatever it is.
+    /// The reach. In Low Power Mode, on a hot device, and where the system prefers that apps use less (iOS 27), at most
+    /// two screens are measured, whatever it is.
     public var reach: Reach
 
     /// Rows are measured ahead through the delegate, one each time the run loop idles.

@@ -21,7 +21,7 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case resizing
     /// A row is being measured.
     case measuring
-    /// The device is in Low Power Mode, and two screens are measured.
+    /// The device is in Low Power Mode, or the system prefers that apps use less, and two screens are measured.
     case savingPower
     /// The thermal state is serious or critical, and two screens are measured.
     case hot

@@ -25,7 +25,7 @@ final class RowQueue {
     /// The reach in heights of the table; nil for all rows.
     private var screens: Int? {
         let chosen = activity.configuration.reach
-        let most = DevicePower.current() != .plenty ? 2 : isBounded && chosen == .automatic ? 12 : nil
+        let most = activity.power != .plenty ? 2 : isBounded && chosen == .automatic ? 12 : nil
         guard case .screens(let screens) = chosen else { return most }
         return min(max(screens, 1), most ?? .max)
     }

@@ -122,7 +122,7 @@ final class Warmer {
     var gate: PrecachingGate? {
         guard let tableView else { return .stopped }
         if let gate = activity.read(tableView).gate { return gate }
-        let power = DevicePower.current()
+        let power = activity.power
         if seat.isAwake || !store.isAnythingUncached || power == .plenty { return nil }
         return power == .saving ? .savingPower : .hot
     }

@@ -27,6 +27,7 @@ final class WorkerBridge {
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
+    var isToDoLess: Bool { monitor.tableView?.isToDoLess ?? false }
     func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
 
     /// Has a worker measure a row. Returns false where it has no layout, no name or no width, or no worker has room.

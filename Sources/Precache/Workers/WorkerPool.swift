@@ -57,10 +57,12 @@ package final class WorkerPool: Sendable {
     /// The number of workers, for benchmarks and tests; nil for what the device has to spare.
     @MainActor package var fixedCount: Int?
 
-    /// The number of workers now: one at the most where the device is hot or saves power. O(1).
+    /// The number of workers now: one at the most where the device is hot or saves power, or the system prefers less
+    /// work. O(tables).
     @MainActor var count: Int {
         let spare = fixedCount ?? Self.spareCores
-        return DevicePower.current() == .plenty ? spare : min(spare, 1)
+        let isPlenty = DevicePower.current() == .plenty && !owners.contains { $0.bridge?.isToDoLess ?? false }
+        return isPlenty ? spare : min(spare, 1)
     }
 
     /// The cores that the main thread and the render server leave, up to four, which is about the number of a phone's

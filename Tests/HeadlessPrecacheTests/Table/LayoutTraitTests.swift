@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Precache
 
-/// The traits that no layout goes by are left out of a table's environment.
+/// The traits that only colors go by are left out of a table's environment.
 final class LayoutTraitTests: PrecacheTestCase {
-    func test_what_only_colors_and_effort_go_by_keeps_all_heights() async {
+    func test_what_only_colors_go_by_keeps_all_heights() async {
         let feed = Feed.warm([30])
         let changes: [(inout any UIMutableTraits) -> Void] = [
             { $0.userInterfaceStyle = .dark }, { $0.displayGamut = .P3 }, { $0.accessibilityContrast = .high },

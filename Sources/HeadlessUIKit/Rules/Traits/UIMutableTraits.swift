@@ -51,6 +51,10 @@ extension UIMutableTraits {
         get { self[UITraitActiveAppearance.self] }
         set { self[UITraitActiveAppearance.self] = newValue }
     }
+    public var systemPrefersReducedResourceUsage: Bool {
+        get { self[UITraitSystemPrefersReducedResourceUsage.self] }
+        set { self[UITraitSystemPrefersReducedResourceUsage.self] = newValue }
+    }
 }
 
 /// How a trait is kept. [Apple] (`UIMutableTraits.setObject(_:forTrait:)`, `setNSIntegerValue(_:forTrait:)`,

@@ -140,6 +140,10 @@ public final class UITraitCollection: NSObject, Sendable {
     public var userInterfaceLevel: UIUserInterfaceLevel { values.userInterfaceLevel }
     public var activeAppearance: UIUserInterfaceActiveAppearance { values.activeAppearance }
 
+    /// [Apple] (`UIApplication.systemPrefersReducedResourceUsage`, iOS 27) Whether apps should do less, and put off
+    /// prefetching and precomputation. No costly work is to begin where this changes.
+    public var systemPrefersReducedResourceUsage: Bool { values.systemPrefersReducedResourceUsage }
+
     /// [Apple] (`UITraitCollection.systemTraitsAffectingColorAppearance`) [seen] (Mac Catalyst 26.2) These, the idiom,
     /// and private ones.
     public class var systemTraitsAffectingColorAppearance: [UITrait] {

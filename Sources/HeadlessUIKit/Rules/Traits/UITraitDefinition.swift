@@ -52,3 +52,8 @@ public enum UITraitUserInterfaceLevel: UITraitDefinition {
 public enum UITraitActiveAppearance: UITraitDefinition {
     public static var defaultValue: UIUserInterfaceActiveAppearance { .unspecified }
 }
+
+/// [Apple] (`UITraitSystemPrefersReducedResourceUsage`, iOS 27)
+public enum UITraitSystemPrefersReducedResourceUsage: UITraitDefinition {
+    public static var defaultValue: Bool { false }
+}
