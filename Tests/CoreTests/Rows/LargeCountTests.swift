@@ -1,4 +1,5 @@
 import PrecacheCore
+import TestSupport
 import Testing
 
 /// Counts that no table has, and the largest that one may have.
