@@ -72,7 +72,7 @@ import Testing
         func dearest(_ reach: String) -> [Run] { report.runs.filter { $0.reach == reach && $0.rowCostMs == 10 } }
         #expect(median(of: dearest("10 screens"), \.hitchMsPerSecond) < 10, "hardly late")
         let cpu = ["automatic", "everything"].map { median(of: dearest($0), \.cpuMs) }
-        #expect((7.5...8.5).contains(cpu[1] / cpu[0]), "eight times")
+        #expect((5.5...6.5).contains(cpu[1] / cpu[0]), "six times")
     }
 
     @Test("of a list without rests are medians of the runs beside them") func withoutRests() throws {

@@ -7,7 +7,8 @@ extension Warmer: IdleClient {
 
     /// Begins an event: brings the store up to date, and reads the activity.
     private func begin(isTask: Bool) -> (readiness: IdleReadiness, activity: TableActivity) {
-        guard let tableView, activity.isOn else { return (.done, .stopped) }
+        // Whoever sets a data source wakes the list.
+        guard let tableView, activity.isOn, tableView.dataSource != nil else { return (.done, .stopped) }
         models.turnIsOver()
         store.forgetChanged()
         if !isTask { activity.noteTurnIsOver(of: tableView) }
