@@ -1,4 +1,3 @@
-import CoreFoundation
 import Precache
 import XCTest
 
@@ -34,7 +33,9 @@ final class Feed: NSObject, UITableViewDataSource, UITableViewDelegate {
     func precacheAll() {
         table.enablePrecaching()
         let deadline = Date(timeIntervalSinceNow: 20)
-        while !precacher.isWarm, Date() < deadline { CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0.01, true) }
+        while !precacher.isWarm, Date() < deadline {
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+        }
         XCTAssertTrue(precacher.isWarm, "the table never got warm")
     }
 

@@ -49,7 +49,8 @@ extension HeightResolver {
 
     // MARK: - What the delegate does with an answer
 
-    /// Whether the delegate is still to be tried: once, if there are templates, and after an edit that moved a known row.
+    /// Whether the delegate is still to be tried: once, if there are templates, and after an edit that moved a known
+    /// row.
     var isDelegateToBeTried: Bool {
         if kinds.delegateTranslates { return false }
         return kinds.movedRow != nil || kinds.delegateComputes == nil && kinds.measured.contains { $0 != nil }

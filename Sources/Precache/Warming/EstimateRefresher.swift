@@ -45,8 +45,8 @@ final class EstimateRefresher {
 
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
-    /// Tells the table in the next turn, where no idle task does: of an old screen, and while precaching is paused of its
-    /// content once all is known; and of hints, before a finger comes.
+    /// Tells the table in the next turn, where no idle task does: of an old screen, and while precaching is paused of
+    /// its content once all is known; and of hints, before a finger comes.
     func tellSoon() {
         if isToBeToldSoon { later.post() }
     }
