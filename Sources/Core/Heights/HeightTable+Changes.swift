@@ -19,10 +19,13 @@ extension HeightTable {
         updateQueue()
     }
 
-    /// Forgets what is not in use now: other environments, and items that no row shows. O(*n* log *n*) for *n* items.
+    /// Forgets what is not in use now: other environments, and the least recently used items that no row shows, as far
+    /// as there are more items than rows. Rows that were not asked since a reload may still show the others.
+    /// O(*n* log *n*) for *n* items.
     package mutating func removeUnused() {
         environments.removeOthers()
-        removeUnshown()
+        // Between a reload and the next use the rows are not counted.
+        removeUnshown(keeping: rowCount == 0 ? mostRows : rowCount)
     }
 
     // MARK: - Forgetting

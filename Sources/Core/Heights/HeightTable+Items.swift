@@ -131,7 +131,7 @@ extension HeightTable {
     }
 
     /// Removes the least recently used items that no row shows, until no more than so many items are left.
-    mutating func removeUnshown(keeping limit: Int = 0) {
+    mutating func removeUnshown(keeping limit: Int) {
         let shown = shownItems
         for number in items.removeLeastUsed(keeping: limit, except: { shown.contains($0) }) {
             hasLost = true

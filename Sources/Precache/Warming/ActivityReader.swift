@@ -113,8 +113,8 @@ extension UIView {
 }
 
 extension UITableView {
-    /// Whether a part of the table is within its window: more than an edge, and not where its frame is no number. Swift's
-    /// own Foundation has `CGRect.intersects` count edges, and trap at a NaN.
+    /// Whether a part of the table is within its window: more than an edge, and not where its frame is no number.
+    /// Swift's own `intersects` traps there, outside of Apple's systems.
     fileprivate var isOnScreen: Bool {
         guard let window, !sequence(first: self as UIView, next: \.superview).contains(where: \.isUnseen) else {
             return false
