@@ -1,5 +1,5 @@
-/// The data source whose rows an app's closures identify. While another one is set, such as a placeholder's, the closures
-/// are not called: they would be asked for rows that are not theirs.
+/// The data source whose rows an app's closures identify. While another one is set, such as a placeholder's, the
+/// closures are not called: they would be asked for rows that are not theirs.
 @MainActor
 struct IdentityOwner {
     private weak var source: (any UITableViewDataSource)?

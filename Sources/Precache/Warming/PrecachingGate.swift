@@ -2,7 +2,7 @@
 public enum PrecachingGate: String, Hashable, Sendable {
     /// Precaching is not enabled, paused, or reaches ``PrecachingConfiguration/Reach/shown`` rows only.
     case stopped
-    /// The table is in no window, outside of it, or it or a view around it is hidden or transparent. It goes on with its
+    /// The table is in no window or outside of it, or a view around it is hidden or transparent. It goes on with its
     /// next layout or edit, or with ``Precacher/resume()``.
     case offScreen
     /// The app is in the background.
