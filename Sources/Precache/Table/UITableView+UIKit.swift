@@ -36,8 +36,8 @@
         /// Whether a UITableViewController is the data source of its own table.
         var isItsControllersSource: Bool { (dataSource as? UITableViewController)?.viewIfLoaded === self }
 
-        /// Whether the system prefers that apps do less. (Apple, `UITraitCollection.systemPrefersReducedResourceUsage`.)
-        /// The trait and not the property of UIApplication, which app extensions do not have.
+        /// Whether the system prefers less work. (Apple, `UITraitCollection.systemPrefersReducedResourceUsage`.) The
+        /// trait and not the property of UIApplication, which app extensions do not have.
         #if compiler(>=6.4)
             var isToDoLess: Bool {
                 guard #available(iOS 27, tvOS 27, visionOS 27, *) else { return false }
