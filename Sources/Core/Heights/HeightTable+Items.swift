@@ -121,9 +121,9 @@ extension HeightTable {
         }
     }
 
-    /// Removes unshown items once there are more than twice as many as the table ever had rows: those of a search's
-    /// results are still known when it is cleared, and models that serve as identities do not pile up. A quarter goes at
-    /// a time, so that it is O(log *n*), amortized.
+    /// Removes unshown items once there are more than twice as many items as the table ever had rows. So rows are still
+    /// known when a search is cleared, and models that serve as identities do not pile up. A quarter goes at a time:
+    /// O(log *n*), amortized.
     private mutating func removeLeastUsed() {
         mostRows = max(mostRows, rowCount)
         let limit = 2 * mostRows
