@@ -2,7 +2,8 @@ import PrecacheCore
 import TestSupport
 import Testing
 
-/// Random batches, one after another on the same cache, against ``ReferenceTable``.
+/// Random batches, one after another on the same cache, against ``ReferenceTable``: what `RowMap` and `SectionRows` make
+/// of them, through `HeightTable`.
 /// A failure prints the line that replays it, and the smallest batch that still fails.
 @Suite struct BatchUpdateRandomTests {
     private static let batchesPerSeed: UInt64 = 25

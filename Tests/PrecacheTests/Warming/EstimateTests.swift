@@ -21,6 +21,45 @@ final class EstimateTests: PrecacheTestCase {
         }
     }
 
+    func test_the_content_has_its_size_again_at_a_former_text_size() {
+        let feed = Feed.estimating([60])
+        // The rows on the screen are as high as before.
+        feed.heightOf = { [unowned feed] path, _ in
+            path.row > 40 && feed.table.traitCollection.preferredContentSizeCategory == .accessibilityLarge ? 90 : 45
+        }
+        feed.table.invalidatePrecachedHeights()
+        feed.precacheAll()
+        for size in [.accessibilityLarge, .large] as [UIContentSizeCategory] {
+            feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: size)
+            feed.table.layOutAnew()
+            letItHold()
+            feed.warmUp()
+            XCTAssertEqual(feed.table.contentSize.height, size == .large ? 60 * 45 : 41 * 45 + 19 * 90, "\(size)")
+        }
+    }
+
+    func test_a_hidden_row_that_changed_is_estimated_high_enough_to_be_asked_for() {
+        let feed = Feed.estimating([60])
+        feed.rows[0][50].height = 0
+        feed.precacheAll()
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 0)
+        feed.table.invalidatePrecachedHeights(for: path(50))
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 1)
+    }
+
+    func test_what_the_delegate_made_of_a_former_height_is_no_estimate_any_more() {
+        let feed = Feed([60])
+        feed.useEstimates({ [unowned feed] in max(44, feed.tableView(feed.table, heightForRowAt: $0)) })
+        feed.precacheAll()
+        for height in [20, 100] as [CGFloat] {
+            feed.rows[0][50].height = height
+            feed.table.invalidatePrecachedHeights(for: path(50))
+            feed.warmUp()
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), max(44, height))
+        }
+        assertSaid("the delegate computes")
+    }
+
     func test_a_table_without_estimates_of_its_own_is_not_updated() {
         let feed = Feed.warm([100])
         XCTAssertFalse(feed.precacher.store.given.areEstimates)

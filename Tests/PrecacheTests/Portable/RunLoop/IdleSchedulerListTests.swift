@@ -98,6 +98,13 @@ final class IdleSchedulerListTests: LoopTestCase {
         assertMeasures(host) { host.seat.wake() }
     }
 
+    func test_lists_take_turns_row_by_row() {
+        let lists = (0..<3).map { _ in Rows(10) }
+        for list in lists { list.seat.wake() }
+        MainRunLoop.turn(until: { lists.reduce(0) { $0 + $1.measured } == 6 })
+        XCTAssertEqual(lists.map(\.measured), [2, 2, 2])
+    }
+
     func test_of_300_lists_few_are_asked_for_each_row() {
         let lists = (0..<300).map { _ in Rows(3) }
         for list in lists { list.seat.wake() }
