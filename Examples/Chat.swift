@@ -28,31 +28,25 @@ final class ChatViewController: UITableViewController {
         super.viewDidLoad()
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "message")
         tableView.enablePrecaching(
-            .init(reach: .shown), identifiedBy: { [weak self] in self?.messages[$0.row].id })
+            .init(reach: .shown, follows: .bottom), identifiedBy: { [weak self] in self?.messages[$0.row].id })
     }
 
     /// Opens the chat at its end.
     func open(_ history: [Message]) {
         messages = history
         tableView.reloadData()
-        guard !messages.isEmpty else { return }
-        tableView.precacher?.restore(IndexPath(row: messages.count - 1, section: 0), at: .bottom)
     }
 
     /// Older messages come above, and nothing on the screen moves.
     func received(older: [Message]) {
-        tableView.performKeepingPosition(stickingTo: .bottom) {
-            messages.insert(contentsOf: older, at: 0)
-            tableView.reloadData()
-        }
+        messages.insert(contentsOf: older, at: 0)
+        tableView.reloadData()
     }
 
     /// Who stands at the end sees the new message; who reads further up is left alone.
     func received(_ message: Message) {
-        tableView.performKeepingPosition(stickingTo: .bottom) {
-            messages.append(message)
-            tableView.reloadData()
-        }
+        messages.append(message)
+        tableView.reloadData()
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { messages.count }

@@ -25,7 +25,7 @@ public final class Precacher {
         let activity = ActivityReader(monitor)
         cells = ShownCells(resolver, activity, notes)
         warmer = Warmer(activity, resolver, cells)
-        places = PlaceKeeper(monitor, notes) { [unowned activity] in activity.motion.offsetWasAdjusted(at: $0) }
+        places = PlaceKeeper(activity, notes)
         store.onChange = { [unowned warmer, unowned places] change in
             warmer.storeChanged(change)
             places.storeChanged(change)
@@ -84,10 +84,15 @@ public final class Precacher {
 }
 
 extension Precacher: TableFollower {
+    func callBegins(_ call: TableCall, in tableView: UITableView) { places.callBegins(call, in: tableView) }
+    func callEnds(_ call: TableCall, in tableView: UITableView) { places.callEnds(call, in: tableView) }
+    func scrollWasCalled() { places.scrollWasCalled() }
+
     func tableIsAboutToBeLaidOut() { places.tableIsAboutToBeLaidOut() }
 
-    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
-        warmer.tableWasLaidOut(tableView, showing: visible)
+    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?) {
+        places.tableWasLaidOut(tableView, showing: visible)
+        warmer.tableWasLaidOut(tableView, showing: visible ?? [])
     }
 
     func tableWasSaidToHaveOtherHeights() { cells.checkAnew() }

@@ -20,6 +20,8 @@
                 case .reloadSectionIndexTitles: .reloadSectionIndexTitles
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
+                case .didMoveToWindow: .didMoveToWindow
+                case .scrollToRow: .scrollToRow
                 case .edit(.insertSections(let sections)): .edit { $0.update.sections.inserted += sections }
                 case .edit(.deleteSections(let sections)): .edit { $0.update.sections.deleted += sections }
                 case .edit(.reloadSections(let sections)): .edit { $0.update.sections.reloaded += sections }

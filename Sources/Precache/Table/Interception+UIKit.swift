@@ -12,6 +12,8 @@
             followObject(#selector(setter: UITableView.dataSource)) { _ in .setSource }
             followObject(#selector(setter: UITableView.delegate)) { _ in .setSource }
             follow(#selector(UITableView.layoutSubviews), .layoutSubviews)
+            follow(#selector(UITableView.didMoveToWindow), .didMoveToWindow)
+            followScrolls(#selector(UITableView.scrollToRow(at:at:animated:)))
             follow(#selector(UITableView.reloadData), .reloadData)
             follow(#selector(UITableView.reloadSectionIndexTitles), .reloadSectionIndexTitles)
             follow(#selector(UITableView.beginUpdates), .beginUpdates)
@@ -85,6 +87,18 @@
                 { tableView, section, target in
                     TableMonitor.follow(.edit { note(&$0.update, section, target) }, of: tableView) {
                         original(tableView, selector, section, target)
+                    }
+                }
+            }
+        }
+
+        private static func followScrolls(_ selector: Selector) {
+            typealias Original = @convention(c) (UITableView, Selector, AnyObject?, Int, Bool) -> Void
+            typealias Block = @convention(block) (UITableView, AnyObject?, Int, Bool) -> Void
+            replace(selector) { (original: Original) -> Block in
+                { tableView, row, position, isAnimated in
+                    TableMonitor.follow(.scrollToRow, of: tableView) {
+                        original(tableView, selector, row, position, isAnimated)
                     }
                 }
             }

@@ -15,13 +15,11 @@ final class OngoingCalls {
     @exclusivity(unchecked) var synchronizedSection: Int?
     /// The height in points of the rows that were measured because the table asked, within its present call.
     var missedHeight: CGFloat = 0
-    /// Whether the table changes around rows that are kept in place.
-    var isKeepingPlace = false
+    /// How many calls that are followed are open, one within another.
+    var depth = 0
 
     /// Whether app code runs because Precache asks or measures, and not because the app did something.
     var isAsking: Bool { question != nil || isMeasuring || isTelling || isChecking }
-    /// Whether the table's offset changes only so that rows on the screen stay there.
-    var isAdjustingOffset: Bool { isKeepingPlace || isTelling }
     var isMeasuring: Bool { measurements > 0 }
     var askedAhead: DelegateQuestion? { question?.isFresh == false ? question : nil }
     var isAskedAfresh: Bool { question?.isFresh == true }
@@ -41,7 +39,8 @@ final class OngoingCalls {
     }
 
     func forget() {
-        (question, measurements, isTelling, isChecking, isKeepingPlace) = (nil, 0, false, false, false)
+        (question, measurements, isTelling, isChecking) = (nil, 0, false, false)
+        depth = 0
         synchronizedSection = nil
         missedHeight = 0
         ModelWatch.depth = 0

@@ -12,6 +12,8 @@ enum TableCall {
     /// A data source or delegate is set.
     case setSource
     case layoutSubviews
+    case didMoveToWindow
+    case scrollToRow
 
     /// Without one of the two UIKit raises an exception.
     static func move(_ row: IndexPath?, to target: IndexPath?) -> TableCall {
@@ -19,6 +21,16 @@ enum TableCall {
     }
 
     static func reconfigure(_ rows: [IndexPath]?) -> TableCall { .edit { $0.reconfigured += .init(rows ?? []) } }
+
+    var isLayout: Bool { if case .layoutSubviews = self { true } else { false } }
+
+    /// Whether index paths may be other rows' afterwards.
+    var changesRows: Bool {
+        switch self {
+        case .edit, .endUpdates, .reloadData, .setSource: true
+        case .beginUpdates, .reloadSectionIndexTitles, .layoutSubviews, .didMoveToWindow, .scrollToRow: false
+        }
+    }
 }
 
 extension TableMonitor {
@@ -42,6 +54,7 @@ extension TableMonitor {
     /// Returns the question that is being asked ahead, put aside: within a call the table asks questions of its own.
     func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
         let asked = calls.askedAhead
+        begin(call)
         if calls.synchronizedSection == nil { calls.missedHeight = 0 }
         calls.synchronizedSection = -1
         if asked != nil { calls.question = nil }
@@ -58,9 +71,21 @@ extension TableMonitor {
             sizing.removeTemplates()
             edits.reloadsEverything = true
             applyEdits()
-        case .beginUpdates, .setSource, .reloadSectionIndexTitles: break
+        case .beginUpdates, .setSource, .reloadSectionIndexTitles, .didMoveToWindow, .scrollToRow: break
         }
         return asked
+    }
+
+    private func begin(_ call: TableCall) {
+        if calls.depth == 0, let tableView { follower?.callBegins(call, in: tableView) }
+        calls.depth += 1
+        // UIKit raises an exception where edits do not fit.
+        if call.changesRows { noteCallBegins() }
+    }
+
+    private func end(_ call: TableCall) {
+        calls.depth = max(calls.depth - 1, 0)
+        if calls.depth == 0, let tableView { follower?.callEnds(call, in: tableView) }
     }
 
     /// Called before a layout or reload, which asks for rows in editing mode: these are served no cached height.
@@ -76,11 +101,14 @@ extension TableMonitor {
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:
             // With the counts the titles are read anyway.
-            guard let tableView, !store.needsCounts else { return }
-            readIndexTitles(of: tableView)
-            store.noteScreenIsOld()
-        case .edit, .endUpdates, .reloadData: break
+            if let tableView, !store.needsCounts {
+                readIndexTitles(of: tableView)
+                store.noteScreenIsOld()
+            }
+        case .scrollToRow: follower?.scrollWasCalled()
+        case .edit, .endUpdates, .reloadData, .didMoveToWindow: break
         }
+        end(call)
     }
 
     /// Runs `original`, which is UIKit's own `performBatchUpdates`, with the monitor following the block of `updates`.
@@ -92,13 +120,19 @@ extension TableMonitor {
             // A monitor that was made in the block knows nothing of the batch.
             return noticeUnseenCall(of: tableView)
         }
-        let before = MainActor.assumeIsolated { monitor.batchCallBegins() }
+        let before = MainActor.assumeIsolated {
+            monitor.begin(.beginUpdates)
+            return monitor.batchCallBegins()
+        }
         original {
             MainActor.assumeIsolated { monitor.batchBlockBegins() }
             updates?()
             MainActor.assumeIsolated { monitor.batchBlockEnds() }
         }
-        MainActor.assumeIsolated { monitor.batch = before }
+        MainActor.assumeIsolated {
+            monitor.batch = before
+            monitor.end(.endUpdates)
+        }
     }
 
     /// Called after a call on another thread.

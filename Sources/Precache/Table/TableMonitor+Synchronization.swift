@@ -98,7 +98,7 @@ extension TableMonitor {
         // Also where nobody asks for a height: rows are measured ahead all the same.
         synchronize(with: tableView)
         if isForgotten { isKnown = knowsRows(of: tableView, in: visible.sections) }
-        follower?.tableWasLaidOut(tableView, showing: isKnown ? visible : [])
+        follower?.tableWasLaidOut(tableView, showing: isKnown ? visible : nil)
     }
 
     /// Whether the table's number of sections, and of rows in some of them, are as known. Where its data source has the

@@ -3,9 +3,14 @@ import PrecacheCore
 /// Reacts to a table's layouts and to its end.
 @MainActor
 protocol TableFollower: AnyObject, Sendable {
+    /// A call begins that is not made within another one.
+    func callBegins(_ call: TableCall, in tableView: UITableView)
+    func callEnds(_ call: TableCall, in tableView: UITableView)
     func tableIsAboutToBeLaidOut()
-    /// - Parameter visible: the rows on the screen; none where the table's counts are not the known ones.
-    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath])
+    /// - Parameter visible: the rows on the screen; nil where the table's counts are not the known ones.
+    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?)
+    /// The list was scrolled to a row, or begins to be.
+    func scrollWasCalled()
     /// The app has carried out an empty batch update.
     func tableWasSaidToHaveOtherHeights()
     /// Called on the main thread. Known heights are still answered afterwards.

@@ -33,6 +33,12 @@
             return contextMenuInteraction?.menuAppearance ?? .unknown != .unknown
         }
 
+        /// Whether the app, or a tap on the status bar, scrolls the list, animated; nil where the system does not say.
+        var isAnimatingScroll: Bool? {
+            guard #available(iOS 17.4, tvOS 17.4, visionOS 1.1, *) else { return nil }
+            return isScrollAnimating
+        }
+
         /// Whether a UITableViewController is the data source of its own table.
         var isItsControllersSource: Bool { (dataSource as? UITableViewController)?.viewIfLoaded === self }
 

@@ -93,13 +93,8 @@ final class ActivityReader {
     /// Returns the step by which the list has moved; nil if it has not.
     func noteLayout(of tableView: UITableView) -> ListMotion.Step? {
         noteRefreshing(of: tableView)
-        let y = tableView.contentOffset.y
-        if monitor.calls.isAdjustingOffset {
-            motion.offsetWasAdjusted(at: y)
-            return nil
-        }
         let step = motion.look(
-            at: y, now: Clock.now(), screenHeight: tableView.bounds.height, isByFinger: tableView.isBeingScrolled,
+            at: tableView.contentOffset.y, now: Clock.now(), screenHeight: tableView.bounds.height, isByFinger: tableView.isBeingScrolled,
             isOnceMore: hasMoved && isWarming)
         hasMoved = hasMoved || step != nil
         return step

@@ -69,30 +69,24 @@ final class EstimateRefresher {
         }
     }
 
-    /// Has the table ask for its estimates again. The screen stays as it is; a list at its end stays there, because its
-    /// last row may grow. The table must have been told of all changes.
+    /// Has the table ask for its estimates again. It must have been told of all changes.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         let (wasAnythingUncached, revision) = (store.isAnythingUncached, store.rows.revision)
         store.given.screenIsOld = false
         store.given.revision = revision
-        let isAtEnd = tableView.contentOffset.y > max(tableView.offsetsOfEnds.top, tableView.offsetsOfEnds.bottom - 0.5)
-        let shown = isAtEnd ? nil : tableView.rowsOnScreen.first
-        let kept = shown.map { (row: $0, distance: tableView.distance(of: $0)) }
         activity.monitor.calls.isTelling = true
         cells.lookAnew()
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
+            tableView.layoutIfNeeded()
         }
-        if isAtEnd { tableView.place(at: { $0.offsetsOfEnds.bottom }) }
-        if let kept { tableView.place(kept.row, distance: kept.distance) }
         activity.monitor.calls.isTelling = false
         let isInVain = store.rows.revision != revision || !wasAnythingUncached && store.isAnythingUncached
         tellingsInVain = isInVain ? tellingsInVain + 1 : 0
         cells.askForAnswers(in: tableView)
         last = (reach, tableView.contentOffset.y)
         if store.given.hints == .given { store.given.hints = .told }
-        activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y)
     }
 
     /// The reach of known heights around the screen, up to the nearest uncached row, in heights of the table, if it is

@@ -19,6 +19,25 @@ public struct PrecachingConfiguration: Hashable, Sendable {
     /// two screens are measured, whatever it is.
     public var reach: Reach
 
+    /// An edge of a list's rows.
+    public enum Edge: Hashable, Sendable {
+        /// The upper edge of the first row: for timelines, and for chats in a flipped table.
+        case top
+        /// The lower edge of the last row: for chats and transcripts.
+        case bottom
+    }
+
+    /// The end that the list opens at and follows, until a scroll takes it away, and again once it is back: whatever rows
+    /// come or grow, whatever bars cover, through reloads, resizes and time in no window. Who reads elsewhere keeps that
+    /// place. Nil leaves both to UIKit, except in ``UIKit/UITableView/performKeepingPosition(of:_:)``.
+    ///
+    /// The list is at its end while that edge is on the screen, or at most 24 points from it. A scroll by `scrollToRow` is
+    /// always the app's. One by `contentOffset` is not seen where insets, size or window changed since the last layout.
+    public var follows: Edge?
+
     /// Rows are measured ahead through the delegate, one each time the run loop idles.
-    public init(reach: Reach = .automatic) { self.reach = reach }
+    public init(reach: Reach = .automatic, follows: Edge? = nil) {
+        self.reach = reach
+        self.follows = follows
+    }
 }

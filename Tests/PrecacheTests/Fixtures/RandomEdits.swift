@@ -10,6 +10,8 @@ struct RandomEdits {
     private var made = 0
     /// Whether a row that is reloaded gets another name: whether it is another item.
     var renamesReloadedRows = false
+    /// The names of the rows that calls have moved, alone or with their section.
+    var moved: Set<String> = []
 
     init(seed: UInt64) { random = SplitMix(state: seed) }
 
@@ -47,7 +49,9 @@ struct RandomEdits {
         for section in old.indices {
             switch number(1...20) {
             case 1: deleted.insert(section)
-            case 2: arriving.append(section)
+            case 2:
+                arriving.append(section)
+                moved.formUnion(old[section].map(\.name))
             case let fate:
                 staying.append(section)
                 if fate == 3 { reloaded.insert(section) }
@@ -74,7 +78,9 @@ struct RandomEdits {
                 let path = path(row, section)
                 switch number(1...30) {
                 case 1: batch.calls.append { $0.deleteRows(at: [path], with: .none) }
-                case 2: travelling.append((path, value))
+                case 2:
+                    travelling.append((path, value))
+                    moved.insert(value.name)
                 case 3:
                     let name = renamesReloadedRows ? value.name + "'" : value.name
                     stays[index].append(Feed.Row(name: name, height: CGFloat(number(10...120))))

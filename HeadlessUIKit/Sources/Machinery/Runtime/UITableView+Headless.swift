@@ -13,6 +13,8 @@ extension UITableView {
         case setDataSource
         case setDelegate
         case layoutSubviews
+        case didMoveToWindow
+        case scrollToRow
     }
 
     /// Where set, called in place of each of these methods of any table, as if the methods' implementations were

@@ -132,6 +132,9 @@ open class UIScrollView: UIView {
     /// [Apple] (`UIScrollView.isDecelerating`) The content still moves after the finger has left.
     open var isDecelerating: Bool { touch == .decelerating }
 
+    /// [Apple] (`UIScrollView.isScrollAnimating`, iOS 17.4) A scroll is animated at present.
+    open var isScrollAnimating: Bool { animation != nil }
+
     /// The offsets that the content can be scrolled to by hand.
     var offsetRange: ClosedRange<CGFloat> {
         let inset = adjustedContentInset

@@ -10,6 +10,10 @@ extension UITableView {
     /// [seen] (iOS 26.1; stack traces of iOS 13 and 14) It asks the heights around its target first, and lands there.
     /// Animated, it aims anew as heights become known. [ours] With each frame, by the index path that it was given.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        exchange(.scrollToRow) { scroll(to: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    private func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
         loadCounts()
         guard hasRow(at: indexPath) else {

@@ -150,6 +150,8 @@ open class UITableView: UIScrollView {
     /// A row that is to be put back stays where the app scrolls.
     override func appWillSetOffset() { standing = nil }
 
+    open override func didMoveToWindow() { exchange(.didMoveToWindow) { super.didMoveToWindow() } }
+
     open override func layoutSubviews() {
         exchange(.layoutSubviews) {
             super.layoutSubviews()

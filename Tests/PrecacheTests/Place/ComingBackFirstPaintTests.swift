@@ -61,7 +61,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
         }
         check("inserted") { $0.insert(Array(0..<300)) }
         check("inserted, with the position kept") { list in
-            list.table.performKeepingPosition(stickingTo: .bottom) { list.insert(Array(0..<300)) }
+            list.table.performKeepingPosition { list.insert(Array(0..<300)) }
         }
         let appendUntold = { (list: TallRows) in list.rows[1].append(contentsOf: 1_000..<1_100) }
         check("in the data source alone", numbers, path(200, 1), number: 1_050, before: appendUntold) {

@@ -18,7 +18,7 @@ final class KeepingPositionInChatTests: PrecacheTestCase {
             self.isFlipped = isFlipped
             name = "flipped \(isFlipped), warm \(isWarm)"
             feed = isWarm ? Feed.warm([150]) : Feed([150])
-            table.enablePrecaching()
+            table.enablePrecaching(.init(follows: isFlipped ? .top : .bottom))
             if isFlipped { table.transform = CGAffineTransform(scaleX: 1, y: -1) }
             table.jump(to: path(isFlipped ? 0 : 149), at: edge)
             receive(isOld: true, count: 5)
@@ -29,7 +29,7 @@ final class KeepingPositionInChatTests: PrecacheTestCase {
         }
 
         func receive(isOld: Bool, count: Int) {
-            table.performKeepingPosition(stickingTo: edge) {
+            table.performKeepingPosition {
                 for number in 0..<count {
                     let row = isOld == isFlipped ? feed.rows[0].count : 0
                     feed.insert("arrived \(number)", height: CGFloat(50 + 130 * number), at: row)

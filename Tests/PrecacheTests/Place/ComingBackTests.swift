@@ -90,12 +90,13 @@ final class ComingBackTests: PrecacheTestCase {
             XCTAssertFalse(list.precacher.isKnown(at: path), "\(path)")
             XCTAssertEqual(list.screen, before, "\(path)")
         }
+        assertSaid("restore: the table has no row")
     }
 
     func test_a_place_whose_distance_is_no_number_is_of_its_row() {
         let list = scrolledList(isNamed: false)
         list.precacher.restore(PlaceOnScreen(indexPath: path(30), distance: .nan))
-        XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, path(30))
+        XCTAssertEqual(list.place(of: path(30)), list.table.adjustedContentInset.top)
     }
 
     func test_a_place_of_which_no_row_is_left_moves_nothing() {
@@ -106,6 +107,7 @@ final class ComingBackTests: PrecacheTestCase {
         other.precacher.restore(place)
         other.table.layoutIfNeeded()
         XCTAssertEqual(other.screen, shown)
+        assertSaid("restore: the table has no row of identity 70")
     }
 
     /// A list that came back to the place where it stood after a reload.
@@ -132,10 +134,10 @@ final class ComingBackTests: PrecacheTestCase {
         XCTAssertEqual(list.precacher.placeOnScreen, now)
     }
 
-    func test_a_row_far_above_its_place_stays_on_the_screen() {
+    func test_a_row_that_is_too_low_for_its_place_begins_at_the_top() {
         let other = scrolledList()
         other.precacher.restore(PlaceOnScreen(indexPath: path(70), distance: -9_000))
-        XCTAssertEqual(other.table.indexPathsForVisibleRows?.first, path(70))
+        XCTAssertEqual(other.place(of: path(70)), other.table.adjustedContentInset.top)
     }
 
     func test_of_a_place_the_identity_comes_before_the_index_path() {

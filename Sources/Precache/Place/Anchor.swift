@@ -1,0 +1,165 @@
+import PrecacheCore
+
+/// What a list holds on to: where its rows were on the screen when they were read, and whether it stood at its end.
+@MainActor
+struct Anchor {
+    /// The rows that were visible, and as many above them, from the top.
+    private(set) var rows: [HeldRow] = []
+    /// Whether the list stands at the end that it follows; or is to be opened there, where nothing was read yet.
+    var isAtEnd = true
+    /// The index in ``rows`` of the one that the app named, which decides while it is there.
+    private var chosen: Int?
+    /// The table's width when the rows were read, in points.
+    private var width: CGFloat = 0
+    /// The offset to keep where no row was visible, as where a high header covers the screen; else nil.
+    private var offset: CGFloat?
+    /// By how much the place lies beyond what the content reaches, in points. Not 0 only where all of it fits the screen:
+    /// once there is more, the place is found again.
+    private(set) var lag: CGFloat = 0
+
+    /// Nothing was read yet.
+    init() {}
+
+    /// A row that is to be so far below the top of the visible part, in points, with all else that the table shows then.
+    init(_ row: HeldRow) {
+        rows = [row]
+        isAtEnd = false
+    }
+
+    /// The place of a table that stands like this.
+    ///
+    /// - Parameters:
+    ///   - visible: the rows of its last layout. A list that has moved by a screen since shows others.
+    ///   - lag: by how much its place lies beyond what the content reaches, in points.
+    ///   - identity: the identity of a row, as far as it is known.
+    init(
+        of tableView: UITableView, at standing: Standing, showing visible: [IndexPath], lag: CGFloat = 0,
+        in store: HeightStore, identity: (IndexPath) -> AnyHashable?
+    ) {
+        (width, self.lag) = (standing.size.width, lag)
+        func read(_ paths: [IndexPath]) -> [HeldRow] {
+            paths.compactMap { path in
+                guard tableView.hasRow(path) else { return nil }
+                let rect = tableView.rectForRow(at: path)
+                guard rect.maxY > standing.top else { return nil }
+                let position = RowPosition(path)
+                return HeldRow(
+                    position, id: store.rows.rowID(of: position), identity: identity(path),
+                    distance: rect.minY - standing.top - lag, height: rect.height,
+                    points: max(min(rect.maxY, standing.bottom) - max(rect.minY, standing.top), 0))
+            }
+        }
+        rows = read(visible)
+        if rows.allSatisfy({ $0.points == 0 }), !visible.isEmpty {
+            let screen = CGRect(x: 0, y: standing.offset, width: standing.size.width, height: standing.size.height)
+            let others = read(tableView.indexPathsForRows(in: screen) ?? [])
+            if !others.isEmpty { rows = others }
+        }
+        if rows.isEmpty, tableView.lastRow != nil { offset = standing.offset + lag }
+        guard let first = rows.first?.position else { return }
+        let above = max(first.row - rows.count, 0)..<first.row
+        rows = above.map { row in
+            let position = RowPosition(section: first.section, row: row)
+            return HeldRow(
+                position, id: store.rows.rowID(of: position), identity: identity(IndexPath(position)), distance: 0,
+                isVisible: false)
+        } + rows
+    }
+
+    var firstVisible: HeldRow? { rows.first(where: \.isVisible) }
+
+    /// Has a row decide, wherever it is.
+    mutating func choose(_ path: IndexPath, in tableView: UITableView, at standing: Standing, _ store: HeightStore) {
+        guard tableView.hasRow(path) else { return }
+        let rect = tableView.rectForRow(at: path)
+        let position = RowPosition(path)
+        chosen = rows.count
+        rows.append(
+            HeldRow(
+                position, id: store.rows.rowID(of: position), identity: store.identities?.identity(path),
+                distance: rect.minY - standing.top - lag, height: rect.height))
+    }
+
+    /// Asks the app for the identities of rows that the table was not asked for. Its model must be the one that is shown.
+    mutating func identifyRows(_ store: HeightStore) {
+        guard let identities = store.identities else { return }
+        for index in rows.indices where rows[index].identity == nil {
+            rows[index].identity = rows[index].followedPath(store).flatMap { identities.identity($0) }
+        }
+    }
+
+    mutating func follow(_ change: HeightStore.Change, _ store: HeightStore) {
+        for index in rows.indices { rows[index].follow(change, store) }
+    }
+
+    /// The list was scrolled by so many points.
+    mutating func scroll(by points: CGFloat) {
+        for index in rows.indices { rows[index].distance -= points }
+        offset = offset.map { $0 + points }
+    }
+
+    /// Whether neither edits nor identities tell where the rows went.
+    var isFoundByIndexPath: Bool { !rows.isEmpty && rows.allSatisfy { !$0.isSure && $0.identity == nil } }
+
+    // MARK: - Where it is now
+
+    /// The offset at which the rows are where they were; nil where none of them is left. O(rows) after a reload.
+    func offset(in tableView: UITableView, _ store: HeightStore) -> CGFloat? {
+        if let offset { return offset }
+        let paths = rows.paths(in: tableView, store)
+        guard let first = chosen.flatMap({ paths[$0] == nil ? nil : $0 }) ?? decidingRow(at: paths) else { return nil }
+        let rect = tableView.rectForRow(at: paths[first]!)
+        return rect.minY - distance(of: rows[first], height: rect.height, in: tableView)
+            - tableView.adjustedContentInset.top
+    }
+
+    /// The first row of the longest run that stayed in its order. Rows of a reloaded section, which are matched by index,
+    /// decide where there are no others.
+    private func decidingRow(at paths: [IndexPath?]) -> Int? {
+        var paths = paths
+        if let chosen { paths[chosen] = nil }
+        let sure = paths.indices.map { rows[$0].isSure ? paths[$0] : nil }
+        let visible = paths.indices.map { rows[$0].isVisible ? paths[$0] : nil }
+        return [sure, paths, visible].lazy.compactMap { paths in
+            rows.longestRun(at: paths).first { rows[$0].isVisible }
+        }.first
+    }
+
+    /// How far below the top of the visible part a row belongs that is so high now, in points. At another width the same
+    /// fraction of it is above. Where less of it is left than was above, its top comes to the top.
+    private func distance(of row: HeldRow, height: CGFloat, in tableView: UITableView) -> CGFloat {
+        guard row.distance < 0 else { return row.distance }
+        if tableView.bounds.width != width, row.height > 0, width > 0 { return row.distance / row.height * height }
+        return row.distance + height > tableView.halfPixel ? row.distance : 0
+    }
+}
+
+extension UITableView {
+    /// How far beyond the visible part the end of a list may be that still stands there, in points.
+    private static let nearEnd: CGFloat = 24
+
+    /// Whether the list stands at an edge of its rows: the edge is on the screen or close to it, or it can go no further.
+    func isAt(_ edge: PrecachingConfiguration.Edge, _ standing: Standing, showing visible: [IndexPath]) -> Bool {
+        let ends = offsetsOfEnds
+        switch edge {
+        case .top:
+            if standing.offset <= ends.top + halfPixel { return true }
+            guard let first = firstRow, visible.first == first else { return false }
+            return rectForRow(at: first).minY >= standing.top - Self.nearEnd
+        case .bottom:
+            if standing.offset >= ends.bottom - halfPixel { return true }
+            // Where its last row is not visible, it would have to be measured to be found.
+            guard let last = lastRow, visible.last == last else { return standing.offset >= ends.bottom - Self.nearEnd }
+            return rectForRow(at: last).maxY <= standing.bottom + Self.nearEnd
+        }
+    }
+
+    /// The offset at which an edge of the rows stands at that of the visible part; nil without rows.
+    func offset(showing edge: PrecachingConfiguration.Edge) -> CGFloat? {
+        let inset = adjustedContentInset
+        switch edge {
+        case .top: return firstRow.map { rectForRow(at: $0).minY - inset.top }
+        case .bottom: return lastRow.map { rectForRow(at: $0).maxY + inset.bottom - bounds.height }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import PrecacheCore
+
+/// The place that a table scrolls to as soon as it has rows and a window.
+struct Destination {
+    var row: HeldRow
+    /// What the app called it.
+    let path: IndexPath
+    /// Where on the screen the row is to be; nil for the distance that ``row`` says.
+    let position: UITableView.ScrollPosition?
+}
+
+// What the app asks of the place.
+
+extension PlaceKeeper {
+    /// Runs `updates`, and keeps what the list holds on to in its place.
+    func perform(keeping indexPath: IndexPath?, in tableView: UITableView, _ updates: () -> Void) {
+        let calls = monitor.calls
+        // Inside a batch index paths cannot be trusted. A scroll that the app animates is not to end.
+        guard !monitor.isUpdating(tableView), !(isDue && calls.depth > 0), tableView.isAnimatingScroll != true else {
+            return updates()
+        }
+        monitor.noteCallBegins()
+        let isWithinCall = calls.depth > 0
+        // Where the model has changed already, rows may be gone, and must not be asked for.
+        let isBehind = !tableView.agreesWithDataSource
+        if !isBehind { monitor.synchronize() }
+        hold(tableView, isWithinCall: isWithinCall)
+        if !isBehind {
+            anchor.identifyRows(store)
+            if let indexPath { anchor.choose(indexPath, in: tableView, at: Standing(tableView), store) }
+        }
+        isDue = true
+        passes = 0
+        calls.depth += 1
+        UIView.performWithoutAnimation {
+            updates()
+            if isBehind, anchor.isFoundByIndexPath { reportUncertainty() }
+            // A layout that is under way goes on; in no window there is none.
+            tableView.setNeedsLayout()
+            if !isWithinCall, tableView.window != nil { tableView.layoutIfNeeded() }
+        }
+        calls.depth = max(calls.depth - 1, 0)
+        if !isWithinCall { callEnds(.layoutSubviews, in: tableView) }
+        if let destination { go(to: destination) }
+    }
+
+    private func reportUncertainty() {
+        notes.report(
+            "performKeepingPosition",
+            "performKeepingPosition: the data source had other rows than the table before the updates, so the place on "
+                + "the screen was kept by index path, and may be another row's. Change the model within the updates, or "
+                + "give rows identities: enablePrecaching(identifiedBy:).")
+    }
+
+    /// The first visible row, and how far below the bars it is.
+    var placeOnScreen: PlaceOnScreen? {
+        guard let tableView = monitor.tableView, !store.isInBatch else { return nil }
+        let isBehind = !tableView.agreesWithDataSource
+        if tableView.window != nil, !isBehind {
+            tableView.layoutIfNeeded()
+            monitor.synchronize()
+        }
+        hold(tableView, isWithinCall: monitor.calls.depth > 0)
+        if !isBehind { anchor.identifyRows(store) }
+        guard let row = anchor.firstVisible, let position = row.position else { return nil }
+        return PlaceOnScreen(identity: row.identity, indexPath: IndexPath(position), distance: row.distance)
+    }
+
+    /// Whether the list stands at the end that it follows.
+    var isAtEnd: Bool {
+        guard let tableView = monitor.tableView, tableView.window != nil, !store.isInBatch, !visible.isEmpty else {
+            return anchor.isAtEnd
+        }
+        return tableView.isAt(follows ?? .bottom, Standing(tableView), showing: visible)
+    }
+
+    // MARK: - Going to a place
+
+    /// Scrolls to a row: at once where possible, else in the first layout that can.
+    func go(to path: IndexPath, at position: UITableView.ScrollPosition) {
+        go(to: Destination(row: row(at: path, identity: nil, distance: 0), path: path, position: position))
+    }
+
+    func go(to place: PlaceOnScreen) {
+        let distance = place.distance.isFinite ? place.distance : 0
+        go(
+            to: Destination(
+                row: row(at: place.indexPath, identity: place.identity, distance: distance), path: place.indexPath,
+                position: nil))
+    }
+
+    /// The row as the table has it now, to be followed; not yet where the table is still to be told of changes.
+    private func row(at path: IndexPath, identity: AnyHashable?, distance: CGFloat) -> HeldRow {
+        let position = RowPosition(path)
+        let isTold = monitor.synchronizeAllSections() && monitor.tableView?.agreesWithDataSource == true
+        return HeldRow(
+            position, id: isTold && identity == nil ? store.rows.rowID(of: position) : nil, identity: identity,
+            distance: distance, isSure: identity == nil)
+    }
+
+    private func go(to destination: Destination) {
+        guard let tableView = monitor.tableView else { return }
+        self.destination = destination
+        tableView.setNeedsLayout()
+        if tableView.window != nil, !monitor.isUpdating(tableView), monitor.calls.depth == 0 {
+            tableView.layoutIfNeeded()
+        }
+    }
+
+    /// Scrolls before the layout, which then makes no cells for the old place.
+    func tableIsAboutToBeLaidOut() {
+        let opens = follows == .bottom && anchor.isAtEnd && anchor.rows.isEmpty
+        guard destination != nil || opens, let tableView = monitor.tableView, tableView.window != nil,
+            !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.isMeasuring,
+            let lastRow = tableView.lastRow, tableView.agreesWithDataSource
+        else { return }
+        guard let destination else {
+            anchor.isAtEnd = false
+            tableView.scrollToRow(at: lastRow, at: .bottom, animated: false)
+            // That was no scroll of the app's.
+            anchor = Anchor()
+            return holdUntilLayout()
+        }
+        self.destination = nil
+        guard let path = [destination.row].paths(in: tableView, store)[0] else {
+            let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
+            return notes.report("restore", "restore: the table has no row \(name), so it was not scrolled to it.")
+        }
+        // UIKit itself measures the rows around its target.
+        tableView.scrollToRow(at: path, at: destination.position ?? .top, animated: false)
+        if destination.position == nil {
+            anchor = Anchor(destination.row)
+            holdUntilLayout()
+        }
+    }
+
+    private func holdUntilLayout() {
+        isOld = false
+        isDue = true
+        passes = 0
+    }
+}

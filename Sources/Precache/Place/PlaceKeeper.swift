@@ -1,0 +1,182 @@
+import PrecacheCore
+
+/// Has a list hold on to its place: to the rows on its screen, and to the end that it follows, until a scroll takes it
+/// elsewhere.
+///
+/// How the table stands is noted at the end of each call that is followed, and compared at the beginning of the next. What
+/// moved between them is a scroll, unless bars, size or window changed, too. What moved within one is UIKit's.
+@MainActor
+final class PlaceKeeper {
+    let activity: ActivityReader
+    let notes: Notes
+    /// How the table stood at the end of its last call.
+    private(set) var last: Standing?
+    var anchor = Anchor()
+    /// Whether the list may stand elsewhere than where ``anchor`` was read.
+    var isOld = true
+    /// Whether the place is to be restored in the next layout, whether or not the list follows an end.
+    var isDue = false
+    /// Whether the list was scrolled before the present call.
+    private var wasScrolled = false
+    var destination: Destination?
+    /// The rows of the last layout; none once they are other ones.
+    private(set) var visible: [IndexPath] = []
+    /// The offsets set in a row, without one that was right.
+    var passes = 0
+
+    init(_ activity: ActivityReader, _ notes: Notes) {
+        self.activity = activity
+        self.notes = notes
+    }
+
+    var monitor: TableMonitor { activity.monitor }
+    var store: HeightStore { activity.monitor.store }
+
+    /// The edge that the list follows.
+    var follows: PrecachingConfiguration.Edge? { activity.isEnabled ? activity.configuration.follows : nil }
+
+    // MARK: - Events
+
+    func storeChanged(_ change: HeightStore.Change) {
+        guard change == .edit || change == .rows else { return }
+        anchor.follow(change, store)
+        // A row that the table did not have yet is the one that is there after an edit.
+        if change == .edit || destination?.row.isFollowed == true { destination?.row.follow(change, store) }
+    }
+
+    /// A call begins that no other one is within.
+    func callBegins(_ call: TableCall, in tableView: UITableView) {
+        let now = Standing(tableView)
+        let before = last ?? now
+        wasScrolled = now.offset != before.offset && now.isAround(sameAs: before)
+        if wasScrolled { scrolled(by: now.offset - before.offset) }
+        if before.window == nil, now.window != nil, !isOld { isDue = true }
+        // A list in motion is read once it rests, or changes.
+        if !call.isLayout || follows != nil && !wasScrolled { hold(tableView) }
+        if monitor.calls.isTelling { isDue = !isOld }
+    }
+
+    /// Makes sure that the place is the one that the reader sees, before the app changes it.
+    func hold(_ tableView: UITableView, isWithinCall: Bool) {
+        if !isWithinCall { return callBegins(.beginUpdates, in: tableView) }
+        if isOld, !visible.isEmpty { read(tableView, at: Standing(tableView), asksApp: false) }
+    }
+
+    func callEnds(_ call: TableCall, in tableView: UITableView) {
+        let now = Standing(tableView)
+        if let last {
+            if last.offset != now.offset, !isDue, tableView.isBeingScrolled { isOld = true }
+            // Another list, which opens at its own end.
+            if last.source != nil, last.source != now.source { anchor = Anchor() }
+        }
+        last = now
+        wasScrolled = false
+        if call.changesRows { visible = [] }
+        if isDue, !call.isLayout { tableView.setNeedsLayout() }
+    }
+
+    /// The app has the list scrolled by a call that says so.
+    func scrollWasCalled() {
+        destination = nil
+        anchor.isAtEnd = false
+        scrolled(by: 0)
+    }
+
+    private func scrolled(by points: CGFloat) {
+        anchor.scroll(by: points)
+        isOld = true
+        isDue = false
+    }
+
+    /// - Parameter visible: nil where the table's counts are not the known ones.
+    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?) {
+        guard let visible else { return }
+        self.visible = visible
+        if !wasScrolled { activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
+        guard tableView.window != nil, !monitor.isUpdating(tableView) else { return }
+        guard isDue || follows != nil else {
+            // UIKit decides where the list stands.
+            isOld = true
+            return
+        }
+        if isOld {
+            isDue = false
+            if !isMoving(tableView) { read(tableView, at: Standing(tableView), asksApp: true) }
+        } else if isDue || !isMoving(tableView) {
+            restore(tableView)
+        } else if tableView.isRefreshing {
+            isOld = true
+        }
+    }
+
+    /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.
+    private func isMoving(_ tableView: UITableView) -> Bool {
+        if tableView.isBeingScrolled || tableView.isRefreshing || tableView.isPressedLong { return true }
+        let passing = activity.passing().activity
+        return passing.contains(.endingRefresh) || tableView.isAnimatingScroll ?? passing.contains(.scrolledByApp)
+    }
+
+    // MARK: - Reading
+
+    /// Reads the place where the list may have another one, before it changes: by what the reader has seen last.
+    private func hold(_ tableView: UITableView) {
+        let now = Standing(tableView)
+        guard isOld, let last, !visible.isEmpty, last.size == now.size, last.window != nil else {
+            // What was read before counts, as far as it was scrolled since.
+            if visible.isEmpty, !anchor.rows.isEmpty { isOld = false }
+            return
+        }
+        read(tableView, at: wasScrolled ? now : last, asksApp: false)
+        wasScrolled = false
+    }
+
+    /// - Parameter asksApp: whether identities may be asked of the app: its model is the one that is shown, and rests.
+    private func read(_ tableView: UITableView, at standing: Standing, lag: CGFloat? = nil, asksApp: Bool) {
+        let lag = lag ?? (wasScrolled ? 0 : anchor.lag)
+        let read = Anchor(of: tableView, at: standing, showing: visible, lag: lag, in: store) { path in
+            store.rows.item(at: RowPosition(path))?.name ?? (asksApp ? store.identities?.identity(path) : nil)
+        }
+        anchor = read
+        anchor.isAtEnd = tableView.isAt(follows ?? .bottom, standing, showing: visible)
+        isOld = false
+    }
+
+    // MARK: - Restoring
+
+    /// The most offsets that are set for one change, while rows turn out to be higher or lower than estimated.
+    private static let maxPasses = 4
+
+    /// Brings the list to its place, by one offset: what the table then shows is laid out next, and looked at again.
+    private func restore(_ tableView: UITableView) {
+        guard tableView.lastRow != nil else { return isDue = false }
+        let goal = goal(in: tableView)
+        let ends = tableView.offsetsOfEnds
+        // A list that a finger has pulled beyond its ends comes back by itself.
+        let y = tableView.isBeingScrolled ? goal : min(max(goal, ends.top), ends.bottom)
+        if abs(y - tableView.contentOffset.y) <= tableView.halfPixel || passes == Self.maxPasses {
+            return settle(tableView, lag: tableView.fitsScreen ? goal - y : 0)
+        }
+        passes += 1
+        activity.motion.offsetWasAdjusted(at: y)
+        // The property: the method would end a deceleration.
+        tableView.contentOffset.y = y
+    }
+
+    /// The offset of the place, which may be beyond the content's ends.
+    private func goal(in tableView: UITableView) -> CGFloat {
+        let kept = anchor.offset(in: tableView, store)
+        // Of another list nothing is known but its end.
+        if kept == nil { anchor.isAtEnd = true }
+        let y = kept ?? tableView.contentOffset.y
+        guard let follows, anchor.isAtEnd, let end = tableView.offset(showing: follows) else { return y }
+        return follows == .top ? min(y, end) : max(y, end)
+    }
+
+    private func settle(_ tableView: UITableView, lag: CGFloat) {
+        passes = 0
+        isDue = false
+        let wasAtEnd = anchor.isAtEnd
+        read(tableView, at: Standing(tableView), lag: lag, asksApp: true)
+        if wasAtEnd { anchor.isAtEnd = true }
+    }
+}
