@@ -28,6 +28,7 @@ open class UIScrollView: UIView {
     }
     open var decelerationRate: DecelerationRate = .normal
     open var isScrollEnabled = true
+    open var scrollsToTop = true
 
     open var refreshControl: UIRefreshControl? {
         didSet {
