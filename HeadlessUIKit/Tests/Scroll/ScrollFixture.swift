@@ -55,6 +55,7 @@ final class ScrollListener: UIScrollViewDelegate {
     private(set) var target = CGPoint.zero
     var ownTarget: CGFloat?
     var stopsAtOnce = false
+    var scrollsToTop = true
     var onScroll: () -> Void = {}
     var offsets: [CGFloat] { samples.map(\.offset) }
 
@@ -95,6 +96,8 @@ final class ScrollListener: UIScrollViewDelegate {
 
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { events.append("did end decelerating") }
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { events.append("did end animation") }
+    func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { scrollsToTop }
+    func scrollViewDidScrollToTop(_ scrollView: UIScrollView) { events.append("did scroll to top") }
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) { events.append("did change inset") }
 }
 

@@ -37,6 +37,36 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertEqual(listener.events, ["did scroll"])
     }
 
+    func test_a_tap_on_the_status_bar_scrolls_to_the_top_and_says_so() {
+        scroll.contentInset.top = 30
+        scroll.contentOffset.y = 500
+        listener.reset()
+        scroll.headlessTapStatusBar()
+        XCTAssertEqual(listener.events, [], "with the next frames")
+        tick(25)
+        XCTAssertEqual(listener.phases, ["did scroll", "did scroll to top"])
+        XCTAssertGreaterThan(listener.offsets.count, 10)
+        XCTAssertEqual(listener.states, [[false, false, false]])
+        XCTAssertEqual(scroll.contentOffset.y, -30)
+    }
+
+    func test_a_tap_on_the_status_bar_may_do_nothing() {
+        let reasons: [(String, () -> Void)] = [
+            ("the view's", { self.scroll.scrollsToTop = false }),
+            ("the delegate's", { self.listener.scrollsToTop = false }),
+            ("disabled", { self.scroll.isScrollEnabled = false }), ("there", { self.scroll.contentOffset.y = 0 }),
+        ]
+        for (name, prepare) in reasons {
+            scroll.contentOffset.y = 500
+            prepare()
+            listener.reset()
+            scroll.headlessTapStatusBar()
+            tick(25)
+            XCTAssertEqual(listener.events, [], name)
+            (scroll.scrollsToTop, scroll.isScrollEnabled, listener.scrollsToTop) = (true, true, true)
+        }
+    }
+
     func test_the_adjusted_inset_is_inset_and_safe_area_and_each_change_told() {
         func assertAdjusted(_ inset: UIEdgeInsets, told: Int, line: UInt = #line) {
             XCTAssertEqual(scroll.adjustedContentInset, inset, line: line)

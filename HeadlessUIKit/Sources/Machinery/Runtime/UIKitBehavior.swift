@@ -37,6 +37,10 @@ public struct UIKitBehavior {
     /// Whether `rect(forSection:)` leaves the height of the section's header and footer unasked. [seen] (iOS 26.1)
     public var sectionRectAsksNothing = true
 
+    /// Where set, UIKit moves the offset of lists at random within its own calls: for tests of what is to hold whatever
+    /// UIKit does there.
+    public var randomOffsets: RandomOffsets?
+
     /// Whether each read of a view's traits makes a new object. [ours] UIKit keeps them for as long as nothing changes: nothing
     /// says so.
     public var makesTraitsAnew = false

@@ -80,6 +80,7 @@ extension UITableView {
         for row in reconfigures { if let cell = wasShown[row] { reconfigure(cell) } }
         guard generation == start else { return }
         layOutAfterEdits()
+        moveAtRandom()
     }
 
     private func layOutAfterEdits() {

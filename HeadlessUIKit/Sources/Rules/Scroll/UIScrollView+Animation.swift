@@ -23,8 +23,13 @@ extension UIScrollView {
     /// [Apple] (`scrollViewDidEndScrollingAnimation(_:)`) The delegate is told when it has ended. [ours] Not where there is
     /// no way to go; and it begins and ends slowly, by a cosine. The run loop stays in its default mode.
     ///
-    /// - Parameter target: asked with each frame. [ours] What is left of the way is gone in what is left of the time.
-    func animateOffset(to target: @escaping () -> CGPoint) {
+    /// - Parameters:
+    ///   - target: asked with each frame. [ours] What is left of the way is gone in what is left of the time.
+    ///   - tellEnd: tells the delegate of the end.
+    func animateOffset(
+        to target: @escaping () -> CGPoint,
+        tellEnd: @escaping (UIScrollView) -> Void = { $0.scrollDelegate?.scrollViewDidEndScrollingAnimation($0) }
+    ) {
         endAnimation()
         guard target() != contentOffset else { return }
         let animation = OffsetAnimation(to: target)
@@ -42,7 +47,7 @@ extension UIScrollView {
             // Its delegate may have scrolled elsewhere.
             guard elapsed >= 1, self.animation === animation else { return }
             endAnimation()
-            scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+            tellEnd(self)
         }
         animation.link = link
         self.animation = animation

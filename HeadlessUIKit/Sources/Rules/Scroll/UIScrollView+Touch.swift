@@ -50,6 +50,24 @@ extension UIScrollView {
         scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
 
+    /// A finger taps the status bar.
+    ///
+    /// [Apple] (`UIScrollView.scrollsToTop`) The content scrolls to its top, unless ``scrollsToTop`` is false, the delegate
+    /// says no, or it is there already. Then the delegate is told. [seen] (M. Neuburg, "Programming iOS 6", "Scrolling")
+    /// Scrolling must be enabled. [ours] It moves as where the app scrolls, without `scrollViewDidEndScrollingAnimation(_:)`,
+    /// and no finger is on the view meanwhile.
+    public func headlessTapStatusBar() {
+        guard scrollsToTop, isScrollEnabled, contentOffset.y > -adjustedContentInset.top,
+            scrollDelegate?.scrollViewShouldScrollToTop(self) ?? true
+        else { return }
+        endDeceleration()
+        animateOffset { [unowned self] in
+            CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
+        } tellEnd: {
+            $0.scrollDelegate?.scrollViewDidScrollToTop($0)
+        }
+    }
+
     private func drag(by points: CGFloat, over seconds: TimeInterval) {
         guard isScrollEnabled, touch == .none else { return }
         endAnimation()

@@ -28,6 +28,7 @@ open class UIScrollView: UIView {
     }
     open var decelerationRate: DecelerationRate = .normal
     open var isScrollEnabled = true
+    open var scrollsToTop = true
 
     open var refreshControl: UIRefreshControl? {
         didSet {
@@ -42,6 +43,8 @@ open class UIScrollView: UIView {
     var touch = Touch.none
     /// Under way where the app scrolls: see UIScrollView+Animation.swift.
     var animation: OffsetAnimation?
+    /// Whether the last layout moved the content at random: see RandomOffsets.swift.
+    var wasMovedInLayout = false
     /// Whether the next change of the offset is the motion's own, or the table's.
     private var changesOwnOffset = false
 
@@ -60,7 +63,9 @@ open class UIScrollView: UIView {
     /// StreetScroller) A drag goes on from there, too.
     open override var bounds: CGRect {
         didSet {
-            guard bounds.origin != oldValue.origin else { return }
+            let isScrolled = bounds.origin != oldValue.origin
+            if bounds.size != oldValue.size { moveAtRandom() }
+            guard isScrolled else { return }
             if !changesOwnOffset {
                 endAnimation()
                 if UIKitBehavior.current.offsetEndsDeceleration { endDeceleration() }
@@ -119,6 +124,7 @@ open class UIScrollView: UIView {
     }
 
     func insetDidChange() {
+        moveAtRandom()
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
         setNeedsLayout()

@@ -36,6 +36,7 @@ extension UITableView {
         forgetRows()
         standing = stood
         if UIKitBehavior.current.reloadAsksAtOnce { loadGeometry() } else { loadCounts() }
+        moveAtRandom()
     }
 
     /// Asks the data source for its counts, if they are not known.

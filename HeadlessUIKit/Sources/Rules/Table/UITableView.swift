@@ -157,7 +157,7 @@ open class UITableView: UIScrollView {
             super.layoutSubviews()
             // [ours] Inside a batch the data source is ahead of the table: it is laid out when the batch ends.
             guard updateDepth == 0 else { return }
-            tile(keepingShownRows: true)
+            layOutAtRandom { tile(keepingShownRows: true) }
         }
     }
 
