@@ -58,6 +58,7 @@ final class FeedScreen: NSObject {
                 identity: { [unowned self] in rows[$0.row].id },
                 text: { [unowned self] in PostText(row: readRow(at: $0), cost: layout.rowCost, log: log) },
                 cells: layout.cells))
+        if growingRow != nil { strategy.willGrow(table) }
         window.addSubview(table)
         window.appear()
         window.layoutIfNeeded()

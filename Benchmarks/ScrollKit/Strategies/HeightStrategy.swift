@@ -46,6 +46,9 @@ protocol HeightStrategy: AnyObject {
     /// The app calls `insertRows(at:with:)`. What follows a table's edits hears of it here, before the table does.
     func willInsert(_ rows: [IndexPath], into table: UITableView)
 
+    /// The list is one whose last row grows, at whose end a reader stays.
+    func willGrow(_ table: UITableView)
+
     /// The row has grown. What keeps heights itself forgets the row's.
     func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
 
@@ -66,6 +69,7 @@ protocol HeightStrategy: AnyObject {
 extension HeightStrategy {
     var answersOnlyTheTable: Bool { true }
     var hostsContent: Bool { false }
+    func willGrow(_ table: UITableView) {}
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}
     var answersEstimates: Bool { false }
     func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {

@@ -7,7 +7,7 @@ import Precache
 @MainActor
 final class Hosting: PrecachingStrategy {
     private let estimate: CGFloat
-    private let configuration: PrecachingConfiguration
+    let configuration: PrecachingConfiguration
     private var rows: RowActions?
 
     init(estimate: CGFloat, _ configuration: PrecachingConfiguration) {

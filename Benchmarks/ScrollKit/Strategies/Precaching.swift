@@ -15,7 +15,7 @@ final class Precaching: PrecachingStrategy {
 
     private let estimate: CGFloat
     private let measuring: Measuring
-    private let configuration: PrecachingConfiguration
+    let configuration: PrecachingConfiguration
     /// What is said of a row where its estimate is asked; nil for nothing.
     private let hints: ((FeedRow) -> RowHints)?
     private var rows: RowActions?
@@ -71,9 +71,15 @@ final class Precaching: PrecachingStrategy {
 
 /// A strategy whose table has a precacher: what that does besides heights is the same, whatever measures them.
 @MainActor
-protocol PrecachingStrategy: HeightStrategy {}
+protocol PrecachingStrategy: HeightStrategy {
+    var configuration: PrecachingConfiguration { get }
+}
 
 extension PrecachingStrategy {
+    func willGrow(_ table: UITableView) {
+        table.enablePrecaching(PrecachingConfiguration(reach: configuration.reach, follows: .bottom))
+    }
+
     func keepPlace(of table: UITableView) -> (UITableView) -> Void {
         let place = table.precacher?.placeOnScreen
         return { table in if let place { table.precacher?.restore(place) } }

@@ -80,11 +80,12 @@ struct Anchor {
                 distance: rect.minY - standing.top - lag, height: rect.height))
     }
 
-    /// Asks the app for the identities of rows that the table was not asked for. Its model must be the one that is shown.
+    /// Asks the app for the rows' identities. Its model must be the one that is shown.
     mutating func identifyRows(_ store: HeightStore) {
         guard let identities = store.identities else { return }
-        for index in rows.indices where rows[index].identity == nil {
-            rows[index].identity = rows[index].followedPath(store).flatMap { identities.identity($0) }
+        for index in rows.indices {
+            guard let path = rows[index].followedPath(store) else { continue }
+            rows[index].identity = identities.identity(path)
         }
     }
 

@@ -92,7 +92,8 @@ extension PlaceKeeper {
     /// The row as the table has it now, to be followed; not yet where the table is still to be told of changes.
     private func row(at path: IndexPath, identity: AnyHashable?, distance: CGFloat) -> HeldRow {
         let position = RowPosition(path)
-        let isTold = monitor.synchronizeAllSections() && monitor.tableView?.agreesWithDataSource == true
+        let isTold =
+            !store.isInBatch && monitor.synchronizeAllSections() && monitor.tableView?.agreesWithDataSource == true
         return HeldRow(
             position, id: isTold && identity == nil ? store.rows.rowID(of: position) : nil, identity: identity,
             distance: distance, isSure: identity == nil)
@@ -109,7 +110,7 @@ extension PlaceKeeper {
 
     /// Scrolls before the layout, which then makes no cells for the old place.
     func tableIsAboutToBeLaidOut() {
-        let opens = follows == .bottom && anchor.isAtEnd && anchor.rows.isEmpty
+        let opens = follows == .bottom && anchor.isAtEnd && anchor.rows.isEmpty && visible.isEmpty
         guard destination != nil || opens, let tableView = monitor.tableView, tableView.window != nil,
             !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.isMeasuring,
             let lastRow = tableView.lastRow, tableView.agreesWithDataSource

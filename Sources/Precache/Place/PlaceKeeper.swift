@@ -69,7 +69,8 @@ final class PlaceKeeper {
             // Another list, which opens at its own end.
             if last.source != nil, last.source != now.source { anchor = Anchor() }
         }
-        last = now
+        // The next call finds that the list was scrolled.
+        if call.isScroll, let before = last { last = Standing(tableView, offset: before.offset) } else { last = now }
         wasScrolled = false
         if call.changesRows { visible = [] }
         if isDue, !call.isLayout { tableView.setNeedsLayout() }
@@ -134,7 +135,10 @@ final class PlaceKeeper {
     private func read(_ tableView: UITableView, at standing: Standing, lag: CGFloat? = nil, asksApp: Bool) {
         let lag = lag ?? (wasScrolled ? 0 : anchor.lag)
         let read = Anchor(of: tableView, at: standing, showing: visible, lag: lag, in: store) { path in
-            store.rows.item(at: RowPosition(path))?.name ?? (asksApp ? store.identities?.identity(path) : nil)
+            if asksApp { return store.identities?.identity(path) }
+            let item = store.rows.item(at: RowPosition(path))
+            // A key that was made of several values is no identity.
+            return item?.value is HeightKey ? nil : item?.name
         }
         anchor = read
         anchor.isAtEnd = tableView.isAt(follows ?? .bottom, standing, showing: visible)

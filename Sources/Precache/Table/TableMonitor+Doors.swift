@@ -23,6 +23,7 @@ enum TableCall {
     static func reconfigure(_ rows: [IndexPath]?) -> TableCall { .edit { $0.reconfigured += .init(rows ?? []) } }
 
     var isLayout: Bool { if case .layoutSubviews = self { true } else { false } }
+    var isScroll: Bool { if case .scrollToRow = self { true } else { false } }
 
     /// Whether index paths may be other rows' afterwards.
     var changesRows: Bool {

@@ -23,8 +23,14 @@ final class ObservedModelGrowthTests: PrecacheTestCase {
         for reader in Reader.allCases {
             ObservedList.eachWarm { list in
                 let (table, row) = (list.table, reader == .farBelowTheRow ? 3 : 59)
+                table.enablePrecaching(.init(follows: .bottom))
                 if reader == .farBelowTheRow { table.jump(to: path(30)) } else { scrollToEnd(list) }
-                if reader == .hasLeftTheEnd { table.scroll(by: -200) }
+                if reader == .hasLeftTheEnd {
+                    table.scroll(by: -200)
+                    // Not twice in a moment, as the app would that scrolls it.
+                    let later = Clock.now() + 2 * ListMotion.maxPause
+                    Clock.now = { later }
+                }
                 MainRunLoop.turnUntilItSleeps()
                 list.measured = []
                 let (height, before, story) = (table.contentSize.height, place(of: table), "\(list.story)\(reader)")

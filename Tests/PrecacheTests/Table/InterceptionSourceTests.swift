@@ -10,7 +10,7 @@
             "follow": [
                 "layoutSubviews": ".layoutSubviews", "reloadData": ".reloadData",
                 "reloadSectionIndexTitles": ".reloadSectionIndexTitles", "beginUpdates": ".beginUpdates",
-                "endUpdates": ".endUpdates",
+                "endUpdates": ".endUpdates", "didMoveToWindow": ".didMoveToWindow",
             ],
             "followBlocks": ["performBatchUpdates(_:completion:)": ""],
             "followObject": [
@@ -27,6 +27,7 @@
             ],
             "followSections": ["moveSection(_:toSection:)": "{ $0.sections.move($1, to: $2) }"],
             "followRows": ["moveRow(at:to:)": ""],
+            "followScrolls": ["scrollToRow(at:at:animated:)": ""],
         ]
 
         /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,
@@ -34,7 +35,7 @@
         private let arguments: [String: [String]] = [
             "follow": [], "followBlocks": ["Updates?", "AnyObject?"], "followObject": ["AnyObject?"],
             "followAnimated": ["AnyObject?", "Int"], "followSections": ["Int", "Int"],
-            "followRows": ["AnyObject?", "AnyObject?"],
+            "followRows": ["AnyObject?", "AnyObject?"], "followScrolls": ["AnyObject?", "Int", "Bool"],
         ]
 
         private let source = try? String(
