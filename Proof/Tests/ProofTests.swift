@@ -25,6 +25,7 @@ final class ProofTests: XCTestCase {
     func test_UIKit_estimates_and_keeps_heights_as_expected() async throws { try prove(Proof.estimates) }
     func test_UIKit_asks_heights_again_as_expected() async throws { try prove(Proof.askingAgain) }
     func test_a_list_stands_where_expected() async throws { try prove(Proof.jumps + Proof.standing) }
+    func test_UIKit_moves_the_offset_where_expected() async throws { try prove(Proof.place + Proof.offsets) }
     func test_UIKit_reloads_and_edits_as_expected() async throws { try prove(Proof.reloads) }
     func test_batches_call_and_keep_what_is_expected() async throws { try prove(Proof.batches) }
     func test_UIKit_lays_out_as_expected() async throws { try prove(Proof.layout) }

@@ -160,7 +160,7 @@ final class RandomOffsetTests: ClockTestCase {
         UIKitBehavior.current.randomOffsets = RandomOffsets(seed: 1)
         for _ in 0..<40 where !listener.events.contains("did scroll") {
             listener.reset()
-            scroll.contentInset.top += 1
+            scroll.contentInset.bottom += 1
         }
         XCTAssertEqual(listener.events, ["did scroll", "did change inset"])
     }

@@ -3,6 +3,8 @@ import Precache
 /// A table that counts the public calls that reach it.
 final class ProofTableView: UITableView {
     private(set) var calls = (begins: 0, ends: 0, edits: 0, reloads: 0, layouts: 0)
+    /// Called once, after the table's own next layout, within it.
+    var afterLayout: (() -> Void)?
 
     /// Which of the two public methods of a batch were called.
     var batchCalls: String {
@@ -44,6 +46,9 @@ final class ProofTableView: UITableView {
     override func layoutSubviews() {
         calls.layouts += 1
         super.layoutSubviews()
+        let after = afterLayout
+        afterLayout = nil
+        after?()
     }
 }
 

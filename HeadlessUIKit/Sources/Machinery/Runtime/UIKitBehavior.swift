@@ -37,6 +37,13 @@ public struct UIKitBehavior {
     /// Whether `rect(forSection:)` leaves the height of the section's header and footer unasked. [seen] (iOS 26.1)
     public var sectionRectAsksNothing = true
 
+    /// Whether the offset is brought back to the content's end, or stays at its top, within the call that changes an inset
+    /// or the size. [seen] (UIScrollView+Adjusting.swift) Else the next layout brings it back to the end.
+    public var adjustsOffsetAtOnce = true
+
+    /// Whether the property `contentOffset` takes whole pixels alone. [seen] (UIScrollView+Adjusting.swift)
+    public var roundsOffsets = true
+
     /// Where set, UIKit moves the offset of lists at random within its own calls: for tests of what is to hold whatever
     /// UIKit does there.
     public var randomOffsets: RandomOffsets?

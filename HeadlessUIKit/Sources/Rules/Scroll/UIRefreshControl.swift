@@ -39,6 +39,6 @@ open class UIRefreshControl: UIView {
     private func setRefreshing(_ refreshing: Bool) {
         guard refreshing != isRefreshing else { return }
         isRefreshing = refreshing
-        scrollView?.insetDidChange()
+        scrollView?.insetDidChange(movesOffset: false)
     }
 }

@@ -39,7 +39,7 @@ extension UIScrollView {
             let elapsed = min(max(link.targetTimestamp - start, 0) / Self.animationTime, 1)
             let part = CGFloat(0.5 - cos(elapsed * .pi) / 2)
             // The delegate may be asked for heights, and scroll elsewhere.
-            let end = animation.target().y
+            let end = self.roundedToPixels(animation.target()).y
             guard self.animation === animation else { return }
             let y = contentOffset.y
             setOwnOffset(elapsed < 1 ? y + (end - y) * (part - animation.part) / (1 - animation.part) : end)

@@ -35,7 +35,7 @@ open class UIScrollView: UIView {
             guard refreshControl !== oldValue else { return }
             oldValue?.scrollView = nil
             refreshControl?.scrollView = self
-            insetDidChange()
+            insetDidChange(movesOffset: false)
         }
     }
 
@@ -43,6 +43,8 @@ open class UIScrollView: UIView {
     var touch = Touch.none
     /// Under way where the app scrolls: see UIScrollView+Animation.swift.
     var animation: OffsetAnimation?
+    /// The top of the adjusted inset, as of its last change.
+    private var topOfInset: CGFloat = 0
     /// Whether the last layout moved the content at random: see RandomOffsets.swift.
     var wasMovedInLayout = false
     /// Whether the next change of the offset is the motion's own, or the table's.
@@ -54,7 +56,7 @@ open class UIScrollView: UIView {
         get { bounds.origin }
         set {
             if !changesOwnOffset { appWillSetOffset() }
-            bounds.origin = newValue
+            bounds.origin = changesOwnOffset ? newValue : roundedToPixels(newValue)
         }
     }
 
@@ -64,7 +66,10 @@ open class UIScrollView: UIView {
     open override var bounds: CGRect {
         didSet {
             let isScrolled = bounds.origin != oldValue.origin
-            if bounds.size != oldValue.size { moveAtRandom() }
+            if bounds.size != oldValue.size {
+                adjustOffsetIfNecessary()
+                moveAtRandom()
+            }
             guard isScrolled else { return }
             if !changesOwnOffset {
                 endAnimation()
@@ -95,6 +100,9 @@ open class UIScrollView: UIView {
     /// For a list to override that is about to set the offset itself.
     func appWillSetOffset() {}
 
+    /// For a list to override that will set the offset in its next layout.
+    var isPuttingRowBack: Bool { false }
+
     /// Begins work on what will be on screen next: see ``FrameCommits``. For a list to override.
     func prepareInSpareTime() {}
 
@@ -123,7 +131,11 @@ open class UIScrollView: UIView {
         insetDidChange()
     }
 
-    func insetDidChange() {
+    /// - Parameter movesOffset: [ours] Not for a control that begins to refresh: it comes in above the content.
+    func insetDidChange(movesOffset: Bool = true) {
+        let before = topOfInset
+        topOfInset = adjustedContentInset.top
+        if movesOffset { adjustOffsetToInset(topBefore: before) }
         moveAtRandom()
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)

@@ -104,8 +104,7 @@ open class UITableView: UIScrollView {
     var isScrollingUp = false
     /// What UIKit would have said in the console of calls that it does not allow.
     public var headlessAlerts: [String] = []
-    // See UITableView+Hands.swift.
-    public var headlessHasUncommittedUpdates = false
+    public var headlessHasUncommittedUpdates = false  // See UITableView+Hands.swift.
     public var headlessHasActiveDrag = false
     /// [Apple] (`UITableView.contextMenuInteraction`)
     public let contextMenuInteraction: UIContextMenuInteraction? = UIContextMenuInteraction()
@@ -149,6 +148,7 @@ open class UITableView: UIScrollView {
 
     /// A row that is to be put back stays where the app scrolls.
     override func appWillSetOffset() { standing = nil }
+    override var isPuttingRowBack: Bool { standing != nil }
 
     open override func didMoveToWindow() { exchange(.didMoveToWindow) { super.didMoveToWindow() } }
 
