@@ -62,6 +62,7 @@ extension UITableView {
                 hasRow: { [weak self] path in
                     (self?.countsOfDataSource(section: path.section).rows).map { path.row < $0 } ?? false
                 }))
+        precacher.places.rowsAreIdentified()
         precacher.warmer.enable(configuration)
     }
 

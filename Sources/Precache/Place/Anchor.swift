@@ -40,8 +40,9 @@ struct Anchor {
         func read(_ paths: [IndexPath]) -> [HeldRow] {
             paths.compactMap { path in
                 guard tableView.hasRow(path) else { return nil }
-                let rect = tableView.rectForRow(at: path)
-                guard rect.maxY > standing.top else { return nil }
+                let rect = tableView.rectSeen(ofRowAt: path)
+                // One of which a rounded offset shows less than a pixel is not seen.
+                guard rect.maxY > standing.top + 2 * tableView.halfPixel else { return nil }
                 let position = RowPosition(path)
                 return HeldRow(
                     position, id: store.rows.rowID(of: position), identity: identity(path),
@@ -50,9 +51,8 @@ struct Anchor {
             }
         }
         rows = read(visible)
-        if rows.allSatisfy({ $0.points == 0 }), !visible.isEmpty {
-            let screen = CGRect(x: 0, y: standing.offset, width: standing.size.width, height: standing.size.height)
-            let others = read(tableView.indexPathsForRows(in: screen) ?? [])
+        if rows.allSatisfy({ $0.points == 0 }) {
+            let others = read(tableView.rows(on: standing))
             if !others.isEmpty { rows = others }
         }
         if rows.isEmpty, tableView.lastRow != nil { offset = standing.offset + lag }
@@ -67,6 +67,7 @@ struct Anchor {
     }
 
     var firstVisible: HeldRow? { rows.first(where: \.isVisible) }
+    var visibleRows: [IndexPath] { rows.filter(\.isVisible).compactMap(\.position).map { IndexPath($0) } }
 
     /// Has a row decide, wherever it is.
     mutating func choose(_ path: IndexPath, in tableView: UITableView, at standing: Standing, _ store: HeightStore) {
@@ -136,6 +137,17 @@ struct Anchor {
 }
 
 extension UITableView {
+    /// Where the row is on the screen: its cell stays until the next layout, also where the table has another size by now.
+    fileprivate func rectSeen(ofRowAt path: IndexPath) -> CGRect {
+        cellForRow(at: path).map { convert($0.bounds, from: $0) } ?? rectForRow(at: path)
+    }
+
+    /// The rows on the screen by what is known of their heights.
+    func rows(on standing: Standing) -> [IndexPath] {
+        let screen = CGRect(x: 0, y: standing.offset, width: standing.size.width, height: standing.size.height)
+        return indexPathsForRows(in: screen) ?? []
+    }
+
     /// How far beyond the visible part the end of a list may be that still stands there, in points.
     private static let nearEnd: CGFloat = 24
 

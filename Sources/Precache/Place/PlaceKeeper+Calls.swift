@@ -71,7 +71,7 @@ extension PlaceKeeper {
         guard let tableView = monitor.tableView, tableView.window != nil, !store.isInBatch, !visible.isEmpty else {
             return anchor.isAtEnd
         }
-        return tableView.isAt(follows ?? .bottom, Standing(tableView), showing: visible)
+        return isAtEnd(tableView, Standing(tableView), showing: visible)
     }
 
     // MARK: - Going to a place
@@ -110,14 +110,14 @@ extension PlaceKeeper {
 
     /// Scrolls before the layout, which then makes no cells for the old place.
     func tableIsAboutToBeLaidOut() {
-        let opens = follows == .bottom && anchor.isAtEnd && anchor.rows.isEmpty && visible.isEmpty
+        let opens = follows != nil && anchor.isAtEnd && anchor.rows.isEmpty && visible.isEmpty
         guard destination != nil || opens, let tableView = monitor.tableView, tableView.window != nil,
             !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.isMeasuring,
             let lastRow = tableView.lastRow, tableView.agreesWithDataSource
         else { return }
         guard let destination else {
             anchor.isAtEnd = false
-            tableView.scrollToRow(at: lastRow, at: .bottom, animated: false)
+            if follows == .bottom { tableView.scrollToRow(at: lastRow, at: .bottom, animated: false) }
             // That was no scroll of the app's.
             anchor = Anchor()
             return holdUntilLayout()

@@ -16,7 +16,7 @@ final class PlaceKeeper {
     var isOld = true
     /// Whether the place is to be restored in the next layout, whether or not the list follows an end.
     var isDue = false
-    /// Whether the list was scrolled before the present call.
+    /// Whether the list was scrolled since its last layout.
     private var wasScrolled = false
     var destination: Destination?
     /// The rows of the last layout; none once they are other ones.
@@ -48,11 +48,12 @@ final class PlaceKeeper {
     func callBegins(_ call: TableCall, in tableView: UITableView) {
         let now = Standing(tableView)
         let before = last ?? now
-        wasScrolled = now.offset != before.offset && now.isAround(sameAs: before)
-        if wasScrolled { scrolled(by: now.offset - before.offset) }
+        if now.offset != before.offset, now.isAround(sameAs: before) { scrolled(by: now.offset - before.offset) }
         if before.window == nil, now.window != nil, !isOld { isDue = true }
         // A list in motion is read once it rests, or changes.
-        if !call.isLayout || follows != nil && !wasScrolled { hold(tableView) }
+        if !call.isLayout || follows != nil && !(wasScrolled && isMoving(tableView)) {
+            hold(tableView, isAboutToBeLaidOut: call.isLayout)
+        }
         if monitor.calls.isTelling { isDue = !isOld }
     }
 
@@ -65,16 +66,23 @@ final class PlaceKeeper {
     func callEnds(_ call: TableCall, in tableView: UITableView) {
         let now = Standing(tableView)
         if let last {
+            if call.isScroll {
+                scrolled(by: now.offset - last.offset)
+                if now.window != nil { anchor.isAtEnd = isAtEnd(tableView, now, showing: tableView.rows(on: now)) }
+            }
             if last.offset != now.offset, !isDue, tableView.isBeingScrolled { isOld = true }
             // Another list, which opens at its own end.
             if last.source != nil, last.source != now.source { anchor = Anchor() }
         }
-        // The next call finds that the list was scrolled.
-        if call.isScroll, let before = last { last = Standing(tableView, offset: before.offset) } else { last = now }
-        wasScrolled = false
+        last = now
+        // The next layout is that of a scroll.
+        wasScrolled = call.isScroll
         if call.changesRows { visible = [] }
         if isDue, !call.isLayout { tableView.setNeedsLayout() }
     }
+
+    /// Rows have other identities from now on.
+    func rowsAreIdentified() { isOld = true }
 
     /// The app has the list scrolled by a call that says so.
     func scrollWasCalled() {
@@ -84,6 +92,7 @@ final class PlaceKeeper {
     }
 
     private func scrolled(by points: CGFloat) {
+        wasScrolled = true
         anchor.scroll(by: points)
         isOld = true
         isDue = false
@@ -95,14 +104,13 @@ final class PlaceKeeper {
         self.visible = visible
         if !wasScrolled { activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
         guard tableView.window != nil, !monitor.isUpdating(tableView) else { return }
-        guard isDue || follows != nil else {
-            // UIKit decides where the list stands.
-            isOld = true
-            return
-        }
-        if isOld {
+        if isOld || !isDue && follows == nil {
+            // UIKit has decided where the list stands.
             isDue = false
-            if !isMoving(tableView) { read(tableView, at: Standing(tableView), asksApp: true) }
+            isOld = true
+            if !wasScrolled, !isMoving(tableView) {
+                read(tableView, at: Standing(tableView), asksApp: follows != nil)
+            }
         } else if isDue || !isMoving(tableView) {
             restore(tableView)
         } else if tableView.isRefreshing {
@@ -119,21 +127,27 @@ final class PlaceKeeper {
 
     // MARK: - Reading
 
-    /// Reads the place where the list may have another one, before it changes: by what the reader has seen last.
-    private func hold(_ tableView: UITableView) {
+    /// Reads the place where the list may have another one, before it changes: by what the reader has seen last, or is
+    /// about to see after a scroll.
+    private func hold(_ tableView: UITableView, isAboutToBeLaidOut: Bool) {
         let now = Standing(tableView)
-        guard isOld, let last, !visible.isEmpty, last.size == now.size, last.window != nil else {
+        guard isOld, let last, last.window != nil else { return }
+        let isScrolled = wasScrolled && isAboutToBeLaidOut
+        if !visible.isEmpty || isScrolled && now.isAround(sameAs: last) {
+            // Others may come in at the top, which are measured by the layout.
+            if isScrolled, now.isAround(sameAs: last) { visible = [] }
+            read(tableView, at: now.isAround(sameAs: last) ? now : last, asksApp: false)
+        } else if !anchor.rows.isEmpty {
             // What was read before counts, as far as it was scrolled since.
-            if visible.isEmpty, !anchor.rows.isEmpty { isOld = false }
-            return
+            isOld = false
         }
-        read(tableView, at: wasScrolled ? now : last, asksApp: false)
-        wasScrolled = false
     }
 
     /// - Parameter asksApp: whether identities may be asked of the app: its model is the one that is shown, and rests.
     private func read(_ tableView: UITableView, at standing: Standing, lag: CGFloat? = nil, asksApp: Bool) {
-        let lag = lag ?? (wasScrolled ? 0 : anchor.lag)
+        var kept = wasScrolled ? 0 : anchor.lag
+        if abs(kept) > tableView.halfPixel, !tableView.fitsScreen { kept = 0 }
+        let lag = lag ?? kept
         let read = Anchor(of: tableView, at: standing, showing: visible, lag: lag, in: store) { path in
             if asksApp { return store.identities?.identity(path) }
             let item = store.rows.item(at: RowPosition(path))
@@ -141,8 +155,12 @@ final class PlaceKeeper {
             return item?.value is HeightKey ? nil : item?.name
         }
         anchor = read
-        anchor.isAtEnd = tableView.isAt(follows ?? .bottom, standing, showing: visible)
+        anchor.isAtEnd = isAtEnd(tableView, standing, showing: anchor.visibleRows)
         isOld = false
+    }
+
+    func isAtEnd(_ tableView: UITableView, _ standing: Standing, showing visible: [IndexPath]) -> Bool {
+        tableView.isAt(follows ?? .bottom, standing, showing: visible)
     }
 
     // MARK: - Restoring
@@ -158,7 +176,8 @@ final class PlaceKeeper {
         // A list that a finger has pulled beyond its ends comes back by itself.
         let y = tableView.isBeingScrolled ? goal : min(max(goal, ends.top), ends.bottom)
         if abs(y - tableView.contentOffset.y) <= tableView.halfPixel || passes == Self.maxPasses {
-            return settle(tableView, lag: tableView.fitsScreen ? goal - y : 0)
+            let lag = goal - tableView.contentOffset.y
+            return settle(tableView, lag: abs(lag) <= tableView.halfPixel || tableView.fitsScreen ? lag : 0)
         }
         passes += 1
         activity.motion.offsetWasAdjusted(at: y)
@@ -178,7 +197,8 @@ final class PlaceKeeper {
 
     private func settle(_ tableView: UITableView, lag: CGFloat) {
         passes = 0
-        isDue = false
+        // Among updates that keep the place, more layouts may come.
+        if monitor.calls.depth <= 1 { isDue = false }
         let wasAtEnd = anchor.isAtEnd
         read(tableView, at: Standing(tableView), lag: lag, asksApp: true)
         if wasAtEnd { anchor.isAtEnd = true }

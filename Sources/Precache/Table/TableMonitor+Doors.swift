@@ -56,8 +56,11 @@ extension TableMonitor {
     func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
         let asked = calls.askedAhead
         begin(call)
-        if calls.synchronizedSection == nil { calls.missedHeight = 0 }
-        calls.synchronizedSection = -1
+        // A jump asks around its target, and lays out as well.
+        if !call.isScroll {
+            if calls.synchronizedSection == nil { calls.missedHeight = 0 }
+            calls.synchronizedSection = -1
+        }
         if asked != nil { calls.question = nil }
         switch call {
         case .layoutSubviews:
