@@ -66,7 +66,10 @@ final class AdjustingTests: ScrollTestCase {
         XCTAssertEqual(source.items[0].count, 100)
     }
 
-    func test_the_property_takes_whole_pixels_unless_told() {
+    func test_the_property_takes_whole_pixels_where_told() {
+        scroll.contentOffset.y = 10.2
+        XCTAssertEqual(scroll.contentOffset.y, 10.2)
+        UIKitBehavior.current.roundsOffsets = true
         scroll.contentOffset.y = 187.5
         XCTAssertEqual(scroll.contentOffset.y, 188 - 1.0 / 3, accuracy: 1e-9)
         scroll.contentOffset.y = -187.5
@@ -77,12 +80,10 @@ final class AdjustingTests: ScrollTestCase {
         XCTAssertEqual(scroll.contentOffset.y, 187.5)
         scroll.contentOffset = scroll.contentOffset
         XCTAssertEqual(scroll.contentOffset.y, 187.5, "the same moves nothing")
-        UIKitBehavior.current.roundsOffsets = false
-        scroll.contentOffset.y = 10.2
-        XCTAssertEqual(scroll.contentOffset.y, 10.2)
     }
 
-    func test_an_animated_move_ends_on_a_whole_pixel() {
+    func test_an_animated_move_ends_on_a_whole_pixel_where_told() {
+        UIKitBehavior.current.roundsOffsets = true
         scroll.setContentOffset(CGPoint(0, 100.2), animated: true)
         tick(25)
         XCTAssertEqual(scroll.contentOffset.y, 100 + 1.0 / 3, accuracy: 1e-9)
