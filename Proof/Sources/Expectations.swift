@@ -6,6 +6,9 @@ extension Proof {
             "A library that hooked reloadData before", "A library that hooks reloadData after",
             "reloadData() off the main thread"),
         ProofExpectation(
+            "Offsets between pixels", .fail, on: .headless, "a place that is put back is off by half a pixel at most",
+            "contentOffset takes whole pixels"),
+        ProofExpectation(
             "Where jumps land", .fail, on: .before26,
             "a jump to a row among estimates may miss; with known heights it lands", "scrollToRow"),
         ProofExpectation(

@@ -55,18 +55,21 @@ final class AdjustingTests: ScrollTestCase {
     }
 
     func test_a_row_that_is_to_be_put_back_is_measured_first() {
-        let (source, table) = UITableView.showing(rows: 100, height: 50, estimate: 10)
+        let (_, table) = UITableView.showing(rows: 100, height: 50, estimate: 10)
         for _ in 0..<12 { table.scrollToRow(at: path(0, 99), at: .bottom, animated: false) }
         table.layoutIfNeeded()
         let offset = table.contentOffset.y
         table.reloadData()
+        // The content is as low as its estimates now.
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 50)
         table.contentInset.bottom = 10
-        table.contentInset.bottom = 0
         XCTAssertEqual(table.contentOffset.y, offset)
-        XCTAssertEqual(source.items[0].count, 100)
     }
 
-    func test_the_property_takes_whole_pixels_unless_told() {
+    func test_the_property_takes_whole_pixels_where_told() {
+        scroll.contentOffset.y = 10.2
+        XCTAssertEqual(scroll.contentOffset.y, 10.2)
+        UIKitBehavior.current.roundsOffsets = true
         scroll.contentOffset.y = 187.5
         XCTAssertEqual(scroll.contentOffset.y, 188 - 1.0 / 3, accuracy: 1e-9)
         scroll.contentOffset.y = -187.5
@@ -77,12 +80,10 @@ final class AdjustingTests: ScrollTestCase {
         XCTAssertEqual(scroll.contentOffset.y, 187.5)
         scroll.contentOffset = scroll.contentOffset
         XCTAssertEqual(scroll.contentOffset.y, 187.5, "the same moves nothing")
-        UIKitBehavior.current.roundsOffsets = false
-        scroll.contentOffset.y = 10.2
-        XCTAssertEqual(scroll.contentOffset.y, 10.2)
     }
 
-    func test_an_animated_move_ends_on_a_whole_pixel() {
+    func test_an_animated_move_ends_on_a_whole_pixel_where_told() {
+        UIKitBehavior.current.roundsOffsets = true
         scroll.setContentOffset(CGPoint(0, 100.2), animated: true)
         tick(25)
         XCTAssertEqual(scroll.contentOffset.y, 100 + 1.0 / 3, accuracy: 1e-9)

@@ -183,8 +183,7 @@ final class ScrollTests: ScrollTestCase {
                 set(scroll)
             }
             scroll.headlessDrag(by: 200, over: 0.3)
-            // Where the app sets it between pixels, it is rounded.
-            XCTAssertEqual(scroll.contentOffset.y, 1200, accuracy: 1.0 / 6, "way \(number)")
+            XCTAssertEqual(scroll.contentOffset.y, 1200, accuracy: 1e-6, "way \(number)")
         }
     }
 
