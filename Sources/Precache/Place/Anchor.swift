@@ -5,8 +5,9 @@ import PrecacheCore
 struct Anchor {
     /// The rows that were visible, and as many above them, from the top.
     private(set) var rows: [HeldRow] = []
-    /// Whether the list stands at the end that it follows; or is to be opened there, where nothing was read yet.
-    var isAtEnd = true
+    /// How far beyond the visible part the end lies at which the list stands, in points; nil where it stands elsewhere. Of a
+    /// list of which nothing was read yet it is 0: it opens at its end.
+    var gap: CGFloat? = 0
     /// The index in ``rows`` of the one that the app named, which decides while it is there.
     private var chosen: Int?
     /// The table's width when the rows were read, in points.
@@ -23,7 +24,7 @@ struct Anchor {
     /// A row that is to be so far below the top of the visible part, in points, with all else that the table shows then.
     init(_ row: HeldRow) {
         rows = [row]
-        isAtEnd = false
+        gap = nil
     }
 
     /// The place of a table that stands like this.
@@ -151,20 +152,21 @@ extension UITableView {
     /// How far beyond the visible part the end of a list may be that still stands there, in points.
     private static let nearEnd: CGFloat = 24
 
-    /// Whether the list stands at an edge of its rows: the edge is on the screen or close to it, or it can go no further.
-    func isAt(_ edge: PrecachingConfiguration.Edge, _ standing: Standing, showing visible: [IndexPath]) -> Bool {
+    /// How far beyond the visible part an edge of the rows lies, in points, where the list stands there: the edge is on the
+    /// screen or close to it, or the list can go no further. Else nil.
+    func gap(to edge: PrecachingConfiguration.Edge, _ standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
         let ends = offsetsOfEnds
-        switch edge {
-        case .top:
-            if standing.offset <= ends.top + halfPixel { return true }
-            guard let first = firstRow, visible.first == first else { return false }
-            return rectForRow(at: first).minY >= standing.top - Self.nearEnd
-        case .bottom:
-            if standing.offset >= ends.bottom - halfPixel { return true }
-            // Where its last row is not visible, it would have to be measured to be found.
-            guard let last = lastRow, visible.last == last else { return standing.offset >= ends.bottom - Self.nearEnd }
-            return rectForRow(at: last).maxY <= standing.bottom + Self.nearEnd
-        }
+        let row = edge == .top ? firstRow : lastRow
+        let isShown = row != nil && (edge == .top ? visible.first : visible.last) == row
+        let rect = isShown ? rectForRow(at: row!) : .zero
+        let (isLast, gap) =
+            switch edge {
+            case .top: (standing.offset <= ends.top + halfPixel, standing.top - rect.minY)
+            case .bottom: (standing.offset >= ends.bottom - halfPixel, rect.maxY - standing.bottom)
+            }
+        // A row that is not shown would have to be measured to be found.
+        if !isShown { return isLast ? 0 : nil }
+        return isLast || gap <= Self.nearEnd ? max(gap, 0) : nil
     }
 
     /// The offset at which an edge of the rows stands at that of the visible part; nil without rows.

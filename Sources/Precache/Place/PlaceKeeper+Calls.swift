@@ -67,11 +67,13 @@ extension PlaceKeeper {
     }
 
     /// Whether the list stands at the end that it follows.
-    var isAtEnd: Bool {
+    var isAtEnd: Bool { gap != nil }
+
+    private var gap: CGFloat? {
         guard let tableView = monitor.tableView, tableView.window != nil, !store.isInBatch, !visible.isEmpty else {
-            return anchor.isAtEnd
+            return anchor.gap
         }
-        return isAtEnd(tableView, Standing(tableView), showing: visible)
+        return gap(tableView, Standing(tableView), showing: visible)
     }
 
     // MARK: - Going to a place
@@ -110,13 +112,13 @@ extension PlaceKeeper {
 
     /// Scrolls before the layout, which then makes no cells for the old place.
     func tableIsAboutToBeLaidOut() {
-        let opens = follows != nil && anchor.isAtEnd && anchor.rows.isEmpty && visible.isEmpty
+        let opens = follows != nil && anchor.gap != nil && anchor.rows.isEmpty && visible.isEmpty
         guard destination != nil || opens, let tableView = monitor.tableView, tableView.window != nil,
             !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.isMeasuring,
             let lastRow = tableView.lastRow, tableView.agreesWithDataSource
         else { return }
         guard let destination else {
-            anchor.isAtEnd = false
+            anchor.gap = nil
             if follows == .bottom { tableView.scrollToRow(at: lastRow, at: .bottom, animated: false) }
             // That was no scroll of the app's.
             anchor = Anchor()

@@ -68,7 +68,7 @@ final class PlaceKeeper {
         if let last {
             if call.isScroll {
                 scrolled(by: now.offset - last.offset)
-                if now.window != nil { anchor.isAtEnd = isAtEnd(tableView, now, showing: tableView.rows(on: now)) }
+                if now.window != nil { anchor.gap = gap(tableView, now, showing: tableView.rows(on: now)) }
             }
             if last.offset != now.offset, !isDue, tableView.isBeingScrolled { isOld = true }
             // Another list, which opens at its own end.
@@ -87,7 +87,7 @@ final class PlaceKeeper {
     /// The app has the list scrolled by a call that says so.
     func scrollWasCalled() {
         destination = nil
-        anchor.isAtEnd = false
+        anchor.gap = nil
         scrolled(by: 0)
     }
 
@@ -155,12 +155,12 @@ final class PlaceKeeper {
             return item?.value is HeightKey ? nil : item?.name
         }
         anchor = read
-        anchor.isAtEnd = isAtEnd(tableView, standing, showing: anchor.visibleRows)
+        anchor.gap = gap(tableView, standing, showing: anchor.visibleRows)
         isOld = false
     }
 
-    func isAtEnd(_ tableView: UITableView, _ standing: Standing, showing visible: [IndexPath]) -> Bool {
-        tableView.isAt(follows ?? .bottom, standing, showing: visible)
+    func gap(_ tableView: UITableView, _ standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
+        tableView.gap(to: follows ?? .bottom, standing, showing: visible)
     }
 
     // MARK: - Restoring
@@ -189,18 +189,20 @@ final class PlaceKeeper {
     private func goal(in tableView: UITableView) -> CGFloat {
         let kept = anchor.offset(in: tableView, store)
         // Of another list nothing is known but its end.
-        if kept == nil { anchor.isAtEnd = true }
+        if kept == nil { anchor.gap = 0 }
         let y = kept ?? tableView.contentOffset.y
-        guard let follows, anchor.isAtEnd, let end = tableView.offset(showing: follows) else { return y }
-        return follows == .top ? min(y, end) : max(y, end)
+        guard let follows, let gap = anchor.gap, let end = tableView.offset(showing: follows) else { return y }
+        // Where the end did not go further away, nothing moves.
+        let distance = follows == .top ? y - end : end - y
+        return distance > gap + tableView.halfPixel ? end : y
     }
 
     private func settle(_ tableView: UITableView, lag: CGFloat) {
         passes = 0
         // Among updates that keep the place, more layouts may come.
         if monitor.calls.depth <= 1 { isDue = false }
-        let wasAtEnd = anchor.isAtEnd
+        let gap = anchor.gap
         read(tableView, at: Standing(tableView), lag: lag, asksApp: true)
-        if wasAtEnd { anchor.isAtEnd = true }
+        anchor.gap = anchor.gap ?? gap
     }
 }
