@@ -116,6 +116,14 @@ struct Anchor {
             - tableView.adjustedContentInset.top
     }
 
+    /// Whether the table has another width, and a row that begins above the screen has not got its height there yet.
+    func awaitsHeight(in tableView: UITableView, _ store: HeightStore) -> Bool {
+        guard tableView.bounds.width != width, let row = firstVisible, row.distance < 0,
+            let path = row.followedPath(store), tableView.hasRow(path)
+        else { return false }
+        return tableView.rectForRow(at: path).height == row.height
+    }
+
     /// The first row of the longest run that stayed in its order. Rows of a reloaded section, which are matched by index,
     /// decide where there are no others.
     private func decidingRow(at paths: [IndexPath?]) -> Int? {

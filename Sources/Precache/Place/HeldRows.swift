@@ -102,6 +102,8 @@ extension [HeldRow] {
     /// - Parameter paths: where each row is now; nil where it is gone.
     /// - Returns: the indices of its rows. O(rows²), of two screens.
     func longestRun(at paths: [IndexPath?]) -> [Int] {
+        let present = paths.indices.filter { paths[$0] != nil }
+        if zip(present, present.dropFirst()).allSatisfy({ paths[$0]! < paths[$1]! }) { return present }
         // By its last row.
         var runs: [[Int]] = []
         for (index, path) in paths.enumerated() {

@@ -201,6 +201,7 @@ final class PlaceKeeper {
         passes = 0
         // Among updates that keep the place, more layouts may come.
         if monitor.calls.depth <= 1 { isDue = false }
+        if anchor.awaitsHeight(in: tableView, store) { return }
         let gap = anchor.gap
         read(tableView, at: Standing(tableView), lag: lag, asksApp: true)
         anchor.gap = anchor.gap ?? gap
