@@ -11,7 +11,9 @@ final class RandomPlaceTests: PrecacheTestCase {
             var story = PlaceStory(seed: seed, isHostile: isHostile)
             checks += story.run(Seeds.replay(seed, test))
             UIKitBehavior.current = UIKitBehavior()
-            XCTAssertEqual(console, [], Seeds.replay(seed, test))
+            // Of high rows on a low screen.
+            let unexpected = console.filter { !$0.contains("more than two screens of rows") }
+            XCTAssertEqual(unexpected, [], Seeds.replay(seed, test))
             clearConsole()
         }
         XCTAssertGreaterThan(checks, seeds.count)
@@ -35,6 +37,8 @@ private struct PlaceStory {
     private var lag: CGFloat = 0
     /// How far beyond the screen the end is, in points; nil where the list does not stand at it.
     private var gap: CGFloat? = 0
+    /// Whether the width has changed since the list was scrolled last.
+    private var hasTurned = false
     private var log: [String] = []
     private var seed = ""
 
@@ -110,6 +114,7 @@ private struct PlaceStory {
         let width: CGFloat
         let gap: CGFloat?
         let rowCount: Int
+        let fitted: Bool
 
         @MainActor
         init(_ list: PlaceList, lag: CGFloat, gap: CGFloat?) {
@@ -117,6 +122,7 @@ private struct PlaceStory {
             width = list.table.bounds.width
             self.gap = gap
             rowCount = list.rows.count
+            fitted = list.table.fitsScreen
         }
     }
 
@@ -147,7 +153,8 @@ private struct PlaceStory {
         let goals = goals(before)
         // Another list opens at its own end.
         let gapBefore = goals.isEmpty ? 0 : before.gap
-        guard !goals.isEmpty || follows != nil else {
+        // Of a list that follows nothing and fits the screen UIKit decides in each layout what is beyond.
+        guard !goals.isEmpty && !before.fitted || follows != nil else {
             gap = gapNow
             return nil
         }
@@ -179,12 +186,14 @@ private struct PlaceStory {
         // To ask where a row is that is not shown would measure it, and move others.
         let shown = table.indexPathsForVisibleRows!
         let deciding = left.filter { !$0.2 }.prefix(1) + left.filter { $0.2 && shown.contains($0.1) }
-        return deciding.map { seen, path, _ in
+        return deciding.flatMap { seen, path, _ in
             let rect = table.rectForRow(at: path)
-            var distance = seen.distance
-            if distance < 0, table.bounds.width != before.width { distance *= rect.height / seen.height }
-            if distance < 0, table.bounds.width == before.width, distance + rect.height < 0.2 { distance = 0 }
-            return rect.minY - distance - table.adjustedContentInset.top
+            let fraction = seen.distance < 0 ? seen.distance * rect.height / seen.height : seen.distance
+            let distance = seen.distance < 0 && seen.distance + rect.height < 0.2 ? 0 : seen.distance
+            // A row that sizes itself may get its height at the new width only with its next change.
+            let hasWidth = table.bounds.width == before.width
+            let distances = !hasWidth ? [fraction] : hasTurned ? [distance, fraction] : [distance]
+            return distances.map { rect.minY - $0 - table.adjustedContentInset.top }
         }
     }
 
@@ -283,6 +292,7 @@ private struct PlaceStory {
         case 1: table.contentInset.top = CGFloat(random.below(3) * 40)
         case 2: list.window.headlessSafeAreaInsets.top = CGFloat(random.below(3) * 30)
         default:
+            hasTurned = true
             let size = CGSize(width: [390, 844, 600][random.below(3)], height: [844, 390, 600][random.below(3)])
             list.window.frame.size = size
             table.frame.size = size
@@ -302,6 +312,7 @@ private struct PlaceStory {
     private mutating func scroll() {
         let count = list.rows.count
         let kind = random.below(6)
+        hasTurned = false
         // Frames take their time.
         let isQuick = [1, 2, 4].contains(kind) && random.below(8) > 0
         lag = 0
