@@ -64,8 +64,10 @@ extension HeightStore {
         if !modelChanges.asked.isEmpty { modelChanges.asked = modelChanges.asked.filter { rows.has($0) } }
     }
 
-    /// Releases the app's closures when the table is deallocated.
+    /// Releases the app's closures when the table is deallocated. Nobody is told of changes from then on: who was, may
+    /// be gone before a block that was posted for the table runs.
     func tableIsGone() {
+        onChange = { _ in }
         ModelWatch.release(Array(modelChanges.watches.values))
         modelChanges.watches = [:]
         identities = nil
