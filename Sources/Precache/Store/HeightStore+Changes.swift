@@ -4,7 +4,7 @@ import PrecacheCore
 
 extension HeightStore {
     /// Changes what is known, and tells. Lets go of work and watches for rows that are gone or show something else.
-    func change(_ change: Change = .rows, _ body: (inout HeightTable) -> Void) {
+    func change(_ change: Change = .outdated, _ body: (inout HeightTable) -> Void) {
         body(&rows)
         if rows.hasLost { dropLost() }
         if !inFlight.isEmpty { inFlight.removeAll { !holds($0.ticket) } }
@@ -18,7 +18,7 @@ extension HeightStore {
         // Items that were found right here may have been reloaded since they were measured in the other environment.
         if certain != nil { certain = [] }
         // Widths that pass by must not push out those that will be back.
-        change { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }
+        change(.rows) { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }
     }
 
     /// A known row that an edit moved; nil where it moved none.
@@ -35,7 +35,7 @@ extension HeightStore {
 
     /// Takes on the counts of the data source, after which nothing is known by position.
     func adopt(_ rowCounts: [Int]) {
-        change { $0.reset(rowCounts: rowCounts) }
+        change(.rows) { $0.reset(rowCounts: rowCounts) }
         needsCounts = false
     }
 
@@ -65,7 +65,7 @@ extension HeightStore {
     /// Forgets every height, in every environment.
     func forgetEverything() {
         forgetChanged()
-        change { $0.forgetEverything() }
+        change(.rows) { $0.forgetEverything() }
         needsCounts = true
     }
 }

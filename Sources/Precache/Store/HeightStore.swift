@@ -32,7 +32,9 @@ final class HeightStore {
         case known
         /// Edits have moved, inserted or deleted rows.
         case edit
-        /// Rows may be other rows.
+        /// Known heights are outdated, of the rows that are there.
+        case outdated
+        /// Rows may be other rows, or the environment is another.
         case rows
     }
 

@@ -57,7 +57,7 @@ final class Warmer {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
-        if change == .edit || change == .rows {
+        if change == .edit || change == .outdated || change == .rows {
             lastHandedOver = nil
             if change == .rows { queue.forgetReach() }
             estimates.noteRowsMayHaveMoved()
