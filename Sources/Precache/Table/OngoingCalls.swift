@@ -44,7 +44,6 @@ final class OngoingCalls {
         (question, measurements, isTelling, isChecking, isKeepingPlace) = (nil, 0, false, false, false)
         synchronizedSection = nil
         missedHeight = 0
-        ModelWatch.depth = 0
     }
 }
 
