@@ -101,7 +101,7 @@ package final class WorkerPool: Sendable {
         if isLow { collectSoon() }
     }
 
-    private func collectSoon() { DispatchQueue.main.async { WorkerPool.shared.collect() } }
+    private func collectSoon() { Later.perform { WorkerPool.shared.collect() } }
 
     /// Has each table bring its results in.
     @MainActor func collect() {

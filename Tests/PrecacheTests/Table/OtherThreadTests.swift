@@ -36,9 +36,7 @@ final class OtherThreadTests: PrecacheTestCase {
             let feed = Feed.warm([30], isNamed: isNamed)
             change(feed)
             XCTAssertEqual(make(calls, of: feed.table), calls().count, name)
-            var isMainQueueThrough = false
-            DispatchQueue.main.async { MainActor.assumeIsolated { isMainQueueThrough = true } }
-            MainRunLoop.turn(until: { isMainQueueThrough })
+            MainRunLoop.turnUntilItSleeps()
             XCTAssertNil(feed.precacher.gate, name)
             feed.warmUp()
             feed.assertHeightsAreRight(name)
