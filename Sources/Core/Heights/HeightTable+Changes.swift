@@ -79,7 +79,7 @@ extension HeightTable {
     /// - Parameters:
     ///   - plan: made of this table's ``rowCounts``.
     ///   - reconfigured: rows that show something else, by their positions before the batch. They may move as well.
-    /// - Complexity: O(sections + rows of the edited ones); O(rows) where items are outdated.
+    /// - Complexity: O(sections + rows of the edited ones); O(rows) where items of several rows are outdated.
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
         reload(plan.reloadedRows + reconfigured)
         for origin in plan.sections.compactMap(\.reloads) {

@@ -24,6 +24,8 @@ package final class Item: Hashable {
     var lastUse: UInt32 = 0
     /// The number of the row that was last found to show it.
     var row: Int32 = -1
+    /// Whether several rows were ever found to show it. If not, no row but that one does.
+    var isShared = false
 
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
         value = name.base as? any Hashable ?? name

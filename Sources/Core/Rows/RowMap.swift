@@ -18,6 +18,8 @@ struct RowMap {
     private var changes: ContiguousArray<UInt16> = []
     private var free: ContiguousArray<Int32> = []
     private var lastVersion: UInt32 = 0
+    /// How often all rows were gone through.
+    private(set) var passCount = 0
 
     var rowCounts: [Int] { sections.map(\.rowCount) }
     var sectionCount: Int { sections.count }
@@ -77,6 +79,7 @@ struct RowMap {
 
     /// ``setUncached(_:at:)`` for all rows, headers and footers with a number. O(rows).
     mutating func update(_ isUncached: (_ number: Int) -> Bool) {
+        passCount += 1
         for section in sections.indices { sections[section].update(isUncached) }
         count()
     }
@@ -88,6 +91,12 @@ struct RowMap {
 
     /// Notes that a row shows something else. O(1).
     mutating func noteChange(of number: Int) { changes[number] &+= 1 }
+
+    /// Notes that the rows with certain numbers show something else. O(rows).
+    mutating func noteChanges(where isMeant: (_ number: Int) -> Bool) {
+        passCount += 1
+        for number in versions.indices where versions[number] != 0 && isMeant(number) { noteChange(of: number) }
+    }
 
     /// How often the row with that name was outdated; nil where it is gone. O(1).
     func changes(of id: RowID) -> UInt16? { has(id) ? changes[id.number] : nil }

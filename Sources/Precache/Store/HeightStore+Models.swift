@@ -24,7 +24,7 @@ extension HeightStore {
     }
 
     /// Forgets heights whose models have changed since the last call, and others, in every environment. To be called
-    /// before anything is looked up. O(1), or O(rows) if any is an item's.
+    /// before anything is looked up. O(1), or O(rows) if any is that of several rows.
     func forgetChanged(and others: Set<HeightID>? = nil) {
         guard !modelChanges.waiting.isEmpty || others != nil else { return }
         let ids = (others ?? []).union(modelChanges.waiting.compactMap(\.id))

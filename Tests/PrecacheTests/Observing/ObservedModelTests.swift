@@ -14,6 +14,16 @@ final class ObservedModelTests: PrecacheTestCase {
         }
     }
 
+    func test_a_change_of_one_row_has_no_other_looked_at() {
+        ObservedList.eachWarm([.position, .identity, .key]) { list in
+            let passes = list.store.rows.passCount
+            list.rows[7].height = 200
+            list.warmUp()
+            XCTAssertEqual(list.measured, [7], list.story)
+            XCTAssertEqual(list.store.rows.passCount, passes, list.story)
+        }
+    }
+
     func test_a_change_while_the_loop_is_about_to_sleep_is_measured() {
         let list = ObservedList(.position).warmed()
         var changes = 1
