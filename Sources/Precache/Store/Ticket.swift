@@ -28,9 +28,11 @@ struct Measured {
 
 /// One row's height in points that a worker is to measure, by one call on any thread.
 package final class HeightWork: @unchecked Sendable {
+    typealias Result = (height: Double, seconds: Double)
+
     package let measure: @Sendable () -> Double
     /// Nil until the row is measured. Changes under the pool's lock.
-    var result: (height: Double, seconds: Double)?
+    var result: Result?
 
     init(measure: @escaping @Sendable () -> Double) { self.measure = measure }
 }

@@ -55,7 +55,8 @@ final class WorkerBridge {
     /// A worker's result in points, nil where there is none. The row's work is called off.
     func take(_ ticket: Ticket) -> CGFloat? {
         guard let entry = store.inFlight[ticket.rowID] else { return nil }
-        let height = entry.ticket.name == ticket.name ? bringIn(entry) : nil
+        let result = entry.ticket.name == ticket.name ? pool.results(of: [entry.work])[0] : nil
+        let height = result.flatMap { bringIn($0, of: entry) }
         store.inFlight.remove(ticket.rowID)
         return height
     }
@@ -64,18 +65,25 @@ final class WorkerBridge {
     func collect() {
         collectsLater = store.isInBatch && !store.inFlight.isEmpty
         guard !store.inFlight.isEmpty, !store.isInBatch else { return }
-        for entry in store.inFlight.entries.values { _ = bringIn(entry) }
+        let entries = Array(store.inFlight.entries.values)
+        let results = pool.results(of: entries.map(\.work))
+        var hasAny = false
+        for (entry, result) in zip(entries, results) {
+            guard let result else { continue }
+            hasAny = true
+            _ = bringIn(result, of: entry)
+        }
         // Rows on the screen that size themselves are noted as shown when they are laid out.
-        if monitor.kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
+        if hasAny, monitor.kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
     }
 
-    private func bringIn(_ entry: RowsInFlight.Entry) -> CGFloat? {
-        guard let (height, seconds) = pool.result(of: entry.work) else { return nil }
+    private func bringIn(_ result: HeightWork.Result, of entry: RowsInFlight.Entry) -> CGFloat? {
         store.inFlight.remove(entry.ticket.rowID)
         // The row may have been shown meanwhile, with a height that was not answered here.
         guard let row = store.position(of: entry.ticket), store.rows.isUncached(row), entry.watch?.hasChanged != true
         else { return nil }
-        let measured = Measured(height: CGFloat(height), seconds: seconds, isAhead: true, watch: entry.watch)
+        let measured = Measured(
+            height: CGFloat(result.height), seconds: result.seconds, isAhead: true, watch: entry.watch)
         return finish(measured, row, entry.ticket)
     }
 }
