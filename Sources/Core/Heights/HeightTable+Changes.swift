@@ -93,8 +93,11 @@ extension HeightTable {
         for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }
     }
 
+    /// The rows of a section that a reload may say anything of. Where rows show items that change under their names,
+    /// that is each row, which may show one of these next; else those of which something is known.
     private func rows(of section: Int) -> some Sequence<RowPosition> {
-        (0..<(rowCount(inSection: section) ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
+        let count = hasIncomplete ? rowCount(inSection: section) : map.keptRowCount(inSection: section)
+        return (0..<(count ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
     }
 
     /// Runs a change by which rows go, and forgets what was kept under their numbers, which other rows will get.

@@ -28,6 +28,11 @@ struct RowMap {
         sections.indices.contains(section) ? sections[section].rowCount : nil
     }
 
+    /// The number of rows up to the last of which anything is known.
+    func keptRowCount(inSection section: Int) -> Int? {
+        sections.indices.contains(section) ? sections[section].lastKeptRow.map { $0 + 1 } : nil
+    }
+
     /// What is kept of a row, header or footer; nil where there is none. O(1).
     @inline(__always)
     func slot(at position: RowPosition) -> RowSlot? {
@@ -200,9 +205,8 @@ struct RowMap {
             var rows = before[origin]
             stays[origin] = true
             if section.reloads != nil {
-                let (kept, rest) = (min(section.rowCount, rows.rowCount), rows.rowCount)
-                gone += (kept..<rest).compactMap { rows[$0].number }
-                rows.edit(removed: Array(kept..<rest), added: (kept..<section.rowCount).map { ($0, RowSlot()) })
+                rows.forEachNumbered { row, number in if row >= section.rowCount { gone.append(number) } }
+                rows.resize(to: section.rowCount)
                 renamed += rows.numbers
             } else if !section.isUntouched {
                 gone += section.removed.compactMap { rows[$0].number }
