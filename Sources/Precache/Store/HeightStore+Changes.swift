@@ -6,7 +6,7 @@ extension HeightStore {
     /// Changes what is known, and tells. Lets go of work and watches for rows that are gone or show something else.
     func change(_ change: Change = .outdated, _ body: (inout HeightTable) -> Void) {
         body(&rows)
-        if rows.hasLost { dropLost() }
+        dropLost()
         if !inFlight.isEmpty { inFlight.removeAll { !holds($0.ticket) } }
         onChange(change)
     }
@@ -54,6 +54,15 @@ extension HeightStore {
         // Items with incomplete names may have changed, too.
         if rows.itemCount > 0 { certain = [] }
         change(.rows, body)
+    }
+
+    /// As ``HeightTable/noteShown(_:at:_:cell:isToBeMeasured:)``.
+    func noteShown(
+        _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
+        isToBeMeasured: Bool = false
+    ) {
+        rows.noteShown(height, at: row, name, cell: cell, isToBeMeasured: isToBeMeasured)
+        dropLost()
     }
 
     /// Identifies rows from now on, and forgets every height.

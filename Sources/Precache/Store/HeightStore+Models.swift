@@ -54,8 +54,10 @@ extension HeightStore {
         if let before { ModelWatch.release([before]) }
     }
 
-    /// Lets go of watches whose heights are gone: their ids will be given again.
+    /// Lets go of watches whose heights are gone: their ids will be given again. To be called after whatever may remove
+    /// rows, or items, which new ones push out.
     func dropLost() {
+        guard rows.hasLost else { return }
         rows.hasLost = false
         for (id, watch) in modelChanges.watches where !rows.has(id) {
             watch.id = nil

@@ -105,7 +105,7 @@ final class HeightStore {
         let (found, hasMoved) = rows.find(row, name)
         // Other rows may have moved as well.
         if hasMoved { forget { $0.reset(rowCounts: $0.rowCounts) } }
-        if rows.hasLost { dropLost() }
+        dropLost()
         if rows.revision != revision {
             onChange(.known)
         } else if rows.uncachedCount != uncachedCount {
@@ -118,6 +118,7 @@ final class HeightStore {
     func identify(_ ticket: Ticket) -> HeightID? {
         let revision = rows.revision
         let id = rows.identify(ticket.row, ticket.name)
+        dropLost()
         if rows.revision != revision { onChange(.known) }
         return id
     }
@@ -133,7 +134,7 @@ final class HeightStore {
     func record(_ measured: Measured, for ticket: Ticket, at row: RowPosition) -> Bool {
         let (height, watch) = (Double(measured.height), measured.watch)
         guard row != ticket.row || isCurrent(ticket), let id = rows.identify(row, ticket.name) else { return false }
-        if rows.hasLost { dropLost() }
+        dropLost()
         guard watch?.hasChanged != true else {
             watch?.id = id
             return false

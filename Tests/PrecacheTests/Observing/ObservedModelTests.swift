@@ -1,3 +1,4 @@
+import PrecacheCore
 import TestSupport
 import XCTest
 
@@ -142,6 +143,23 @@ final class ObservedModelTests: PrecacheTestCase {
             _ = items.answer(11)
         }
         MainRunLoop.turn(until: { registrations(of: item) == 0 })
+    }
+
+    func test_items_that_are_pushed_out_by_shown_ones_are_watched_no_more() {
+        let list = ObservedList(.key, rows: 12).warmed()
+        let (post, row) = (list.rows[11], RowPosition(path(11)))
+        let id = list.store.rows.id(at: row)!
+        list.table.invalidatePrecachedHeights(for: path(11))
+        var shown = 0
+        repeat {
+            shown += 1
+            list.store.noteShown(50 + Double(shown), at: row, .item(Item(200_000 + shown)))
+            // Until another item has its number.
+        } while list.store.rows.id(at: row) != id && shown < 500
+        XCTAssertEqual(list.store.rows.id(at: row), id)
+        post.height += 1
+        list.store.forgetChanged()
+        XCTAssertFalse(list.store.rows.isUncached(row), "by the model of a row that is gone")
     }
 
     func test_a_closure_that_changes_what_it_reads_comes_to_an_end() {
