@@ -83,7 +83,7 @@ final class HeightResolver {
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        if row.isRow { workers.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
+        if row.isRow { kinds.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
         let question = calls.questionAhead(of: row)
         question?.outcome = .done
         func measured(for ticket: Ticket? = nil) -> CGFloat {

@@ -71,6 +71,13 @@ extension HeightStore {
         forgetEverything()
     }
 
+    /// Forgets every height, and what was seen of the former data source and delegate.
+    func forgetSources() {
+        identities?.shared = []
+        given.hasSupplements = false
+        forgetEverything()
+    }
+
     /// Forgets every height, in every environment.
     func forgetEverything() {
         forgetChanged()

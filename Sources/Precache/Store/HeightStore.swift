@@ -160,7 +160,7 @@ struct GivenHeights {
     var hints = Hints.none
     /// Whether rows on the screen were laid out with heights that are no longer served.
     var screenIsOld = false
-    /// Whether the table ever asked for a header's or footer's height.
+    /// Whether the table asked for a header's or footer's height since it has its delegate.
     var hasSupplements = false
 
     enum Hints { case none, given, told }

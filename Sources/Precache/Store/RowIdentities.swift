@@ -10,7 +10,7 @@ struct RowIdentities {
     let layoutState: ((IndexPath) -> LayoutState)?
     /// Whether the data source has such a row.
     let hasRow: (IndexPath) -> Bool
-    /// Identities that several rows have: these rows are known by their positions.
+    /// Identities that several rows of the data source have: these rows are known by their positions.
     var shared: Set<AnyHashable> = []
 }
 

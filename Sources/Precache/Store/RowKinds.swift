@@ -20,6 +20,10 @@ final class RowKinds {
     var movedRow: RowID?
     /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
     private(set) var sizeThemselves = false
+    /// Whether any row was asked for with a layout.
+    private(set) var haveLayouts = false
+    /// Whether any row was asked for without one: only the main thread can measure it.
+    private(set) var haveOthers = false
 
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
     func areEstimates(of cell: Item.Cell) -> Bool {
@@ -41,6 +45,8 @@ final class RowKinds {
     @discardableResult
     func noteChecked(_ kind: ShownKind) -> Bool { checked.insert(kind).inserted }
 
+    func note(hasLayout: Bool) { if hasLayout { haveLayouts = true } else { haveOthers = true } }
+
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// The table has another data source or delegate.
@@ -51,6 +57,9 @@ final class RowKinds {
         hasCellsWithoutConstraints = false
         delegateComputes = nil
         delegateTranslates = false
+        sizeThemselves = false
+        haveLayouts = false
+        haveOthers = false
     }
 }
 

@@ -11,10 +11,6 @@ final class WorkerBridge {
     private let pool = WorkerPool.shared
     /// Records a result, and answers its height; nil where the value is no height.
     private let finish: (Measured, RowPosition, Ticket) -> CGFloat?
-    /// Whether any row was asked for with a layout.
-    private(set) var hasLayouts = false
-    /// Whether any row was asked for without one: only the main thread can measure it.
-    private(set) var hasOthers = false
     /// Whether results may wait because a batch update was open.
     private(set) var collectsLater = false
 
@@ -23,12 +19,11 @@ final class WorkerBridge {
         store.inFlight.callOff = { [pool] in pool.callOff($0) }
     }
 
-    var areUsed: Bool { hasLayouts && pool.count > 0 }
+    var areUsed: Bool { monitor.kinds.haveLayouts && pool.count > 0 }
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
     var isToDoLess: Bool { monitor.tableView?.isToDoLess ?? false }
-    func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
 
     /// Has a worker measure a row. Returns false where it has no layout, no name or no width, or no worker has room.
     func handOver(_ layout: RowLayout?, _ watch: ModelWatch?, _ ticket: Ticket, in tableView: UITableView) -> Bool {
