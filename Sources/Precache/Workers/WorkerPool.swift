@@ -2,7 +2,7 @@ import Dispatch
 
 /// Takes work by ``WorkerPool/begin()``, measures it, and returns it by ``WorkerPool/end(_:_:seconds:)``.
 package protocol HeightWorkers: AnyObject, Sendable {
-    /// Work waits. On any thread.
+    /// Work waits: one more worker is to begin, until ``WorkerPool/begin()`` has none for it. On any thread.
     func wake(_ pool: WorkerPool)
 
     /// The main thread is about to read or change the pool. For workers that go by another clock.
@@ -36,6 +36,8 @@ package final class WorkerPool: Sendable {
     private struct Inside {
         var waiting: [HeightWork] = []
         var begun = 0
+        /// The number of workers that were woken, and have not found yet that nothing is left for them.
+        var awake = 0
         /// The number of workers.
         var count = 0
         /// Whether the main thread is about to have results brought in.
@@ -106,8 +108,13 @@ package final class WorkerPool: Sendable {
 
     @MainActor func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
         if let owner, !owners.contains(where: { $0.bridge === owner }) { owners.append(Owner(bridge: owner)) }
-        look { $0.waiting.append(work) }
-        workers.wake(self)
+        let wakes = look { inside in
+            inside.waiting.append(work)
+            guard inside.awake < inside.count else { return false }
+            inside.awake += 1
+            return true
+        }
+        if wakes { workers.wake(self) }
     }
 
     @MainActor func callOff(_ work: HeightWork) {
@@ -131,7 +138,11 @@ package final class WorkerPool: Sendable {
     /// The next work to measure; nil where none waits, or enough workers measure. On any thread.
     package func begin() -> HeightWork? {
         inside.withLock { inside in
-            guard inside.begun < inside.count, !inside.waiting.isEmpty else { return nil }
+            guard inside.begun < inside.count, !inside.waiting.isEmpty else {
+                // Under the lock, so that what is added from now on wakes it again.
+                inside.awake = max(inside.awake - 1, 0)
+                return nil
+            }
             inside.begun += 1
             return inside.waiting.removeFirst()
         }

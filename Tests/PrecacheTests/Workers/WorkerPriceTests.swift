@@ -57,6 +57,22 @@ final class WorkerPriceTests: WorkerTestCase {
             posted.withLock { $0.last }?()
         }
     }
+
+    func test_workers_are_woken_once_each_until_they_have_nothing_left() {
+        let (pool, workers, _) = pool(of: 2)
+        for round in 1...2 {
+            for _ in 0..<24 { pool.add(HeightWork { 50 }) }
+            XCTAssertEqual(workers.wakes.withLock { $0 }, 2 * round)
+            var done = 0
+            for _ in 0..<2 {
+                while let work = pool.begin() {
+                    pool.end(work, 50, seconds: 0)
+                    done += 1
+                }
+            }
+            XCTAssertEqual(done, 24)
+        }
+    }
 }
 
 /// Workers that count how often they are woken, and do nothing by themselves.
