@@ -148,15 +148,16 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_items_that_are_pushed_out_by_shown_ones_are_watched_no_more() {
         let list = ObservedList(.key, rows: 12).warmed()
         let (post, row) = (list.rows[11], RowPosition(path(11)))
-        let id = list.store.rows.id(at: row)!
+        let (id, item) = (list.store.rows.id(at: row)!, list.store.rows.item(at: row)!)
         list.table.invalidatePrecachedHeights(for: path(11))
         var shown = 0
         repeat {
             shown += 1
-            list.store.noteShown(50 + Double(shown), at: row, .item(Item(200_000 + shown)))
+            list.store.noteShown(100 + Double(shown), at: row, .item(Item(200_000 + shown)))
             // Until another item has its number.
-        } while list.store.rows.id(at: row) != id && shown < 500
+        } while (list.store.rows.id(at: row) != id || list.store.rows.item(id) === item) && shown < 500
         XCTAssertEqual(list.store.rows.id(at: row), id)
+        XCTAssertFalse(list.store.rows.isUncached(row))
         post.height += 1
         list.store.forgetChanged()
         XCTAssertFalse(list.store.rows.isUncached(row), "by the model of a row that is gone")
