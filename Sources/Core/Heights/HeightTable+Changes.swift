@@ -56,7 +56,9 @@ extension HeightTable {
         let environment = environments.environment
         environments = PerEnvironment(EnvironmentHeights())
         if let environment { enter(environment, keepsPresent: false) }
-        (items, hasIncomplete, hasHeights) = (ItemNumbers(), false, false)
+        items.removeAll()
+        hasIncomplete = false
+        hasHeights = false
     }
 
     /// Outdates every height, in every environment, also of rows that were skipped. O(rows + items).

@@ -207,10 +207,9 @@ extension HeightTable {
         map.noteChange(of: number)
     }
 
-    /// Marks the heights of items with such names as outdated, whatever their cells and states. O(rows + items).
-    package mutating func invalidate(itemsNamed names: [AnyHashable]) {
-        let names = Set(names)
-        outdateItems { names.contains($1.name) }
+    /// Marks the heights of items as outdated, as far as they are kept. O(rows + items named).
+    package mutating func invalidate(_ meant: [Item]) {
+        outdateWithNames(Set(meant.filter { items.keeps($0) }.map { .item(Int($0.number)) }))
     }
 
     /// Marks the heights of all items as outdated, or of those that may change under their names. O(rows + items).

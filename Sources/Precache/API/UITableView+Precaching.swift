@@ -84,7 +84,7 @@ extension UITableView {
     ///
     /// - Complexity: O(items named + keys and identities that have heights + rows).
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
-        existingPrecacher?.store.change { $0.invalidate(itemsNamed: identities) }
+        existingPrecacher?.store.invalidate(itemsNamed: identities)
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it

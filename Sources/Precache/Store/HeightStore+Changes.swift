@@ -7,7 +7,7 @@ extension HeightStore {
     func change(_ change: Change = .outdated, _ body: (inout HeightTable) -> Void) {
         body(&rows)
         dropLost()
-        if !inFlight.isEmpty { inFlight.removeAll { !holds($0.ticket) } }
+        if !inFlight.isEmpty { callOff { !holds($0.ticket) } }
         onChange(change)
     }
 
@@ -56,19 +56,13 @@ extension HeightStore {
         change(.rows, body)
     }
 
-    /// As ``HeightTable/noteShown(_:at:_:cell:isToBeMeasured:)``.
-    func noteShown(
-        _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
-        isToBeMeasured: Bool = false
-    ) {
-        rows.noteShown(height, at: row, name, cell: cell, isToBeMeasured: isToBeMeasured)
-        dropLost()
-    }
-
     /// Identifies rows from now on, and forgets every height.
     func identify(by identities: RowIdentities) {
+        let before = self.identities
         self.identities = identities
         forgetEverything()
+        // Only now: its closures hold the app's objects.
+        withExtendedLifetime(before) {}
     }
 
     /// Forgets every height, and what was seen of the former data source and delegate.

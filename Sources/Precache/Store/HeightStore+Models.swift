@@ -40,7 +40,7 @@ extension HeightStore {
             modelChanges.asked = []
         }
         guard !watches.isEmpty else { return }
-        inFlight.removeAll { $0.watch?.id.map { ids.contains($0) } ?? false }
+        callOff { $0.watch?.id.map { ids.contains($0) } ?? false }
         forgetChanged(and: ids)
         onChange(.known)
     }
@@ -59,6 +59,8 @@ extension HeightStore {
     func dropLost() {
         guard rows.hasLost else { return }
         rows.hasLost = false
+        let items = rows.takeRemovedItems()
+        defer { withExtendedLifetime(items) {} }
         for (id, watch) in modelChanges.watches where !rows.has(id) {
             watch.id = nil
             keep(nil, of: id)
@@ -72,7 +74,9 @@ extension HeightStore {
         onChange = { _ in }
         ModelWatch.release(Array(modelChanges.watches.values))
         modelChanges.watches = [:]
+        let before = identities
         identities = nil
-        inFlight.removeAll()
+        withExtendedLifetime(before) {}
+        callOff()
     }
 }

@@ -6,6 +6,7 @@ final class RowKinds {
     /// The kinds whose first shown cell was asked for the height that it wants.
     private(set) var checked: Set<ShownKind> = []
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
+    /// Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) var estimated: Set<String?> = []
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     var measured: Set<String?> = []

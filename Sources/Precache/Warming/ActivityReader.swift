@@ -11,7 +11,7 @@ final class ActivityReader {
     /// Whether the list moved in this turn of the loop.
     private var hasMoved = false
     private var isRefreshing = false
-    @exclusivity(unchecked) private var refreshPause = Pause(Pause.refreshing)
+    private var refreshPause = Pause(Pause.refreshing)
     private var isInBackground = false
     private var observers: [NotificationObserver] = []
 

@@ -39,20 +39,21 @@ final class WorkerBridge {
         }
         // A change of the model outdates the row also before it is measured.
         watch?.id = store.identify(ticket)
+        store.callOff(ticket.rowID)
         store.inFlight.add(RowsInFlight.Entry(ticket: ticket, work: work, watch: watch))
         pool.add(work, for: self)
         return true
     }
 
     /// Calls off work that no worker has begun.
-    func callOffWaiting() { store.inFlight.removeAll { pool.isWaiting($0.work) } }
+    func callOffWaiting() { store.callOff { pool.isWaiting($0.work) } }
 
     /// A worker's result in points, nil where there is none. The row's work is called off.
     func take(_ ticket: Ticket) -> CGFloat? {
         guard let entry = store.inFlight[ticket.rowID] else { return nil }
         let result = entry.ticket.name == ticket.name ? pool.results(of: [entry.work])[0] : nil
         let height = result.flatMap { bringIn($0, of: entry) }
-        store.inFlight.remove(ticket.rowID)
+        store.callOff(ticket.rowID)
         return height
     }
 
@@ -73,7 +74,7 @@ final class WorkerBridge {
     }
 
     private func bringIn(_ result: HeightWork.Result, of entry: RowsInFlight.Entry) -> CGFloat? {
-        store.inFlight.remove(entry.ticket.rowID)
+        store.callOff(entry.ticket.rowID)
         // The row may have been shown meanwhile, with a height that was not answered here.
         guard let row = store.position(of: entry.ticket), store.rows.isUncached(row), entry.watch?.hasChanged != true
         else { return nil }
