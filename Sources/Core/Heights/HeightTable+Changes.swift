@@ -56,7 +56,9 @@ extension HeightTable {
         let environment = environments.environment
         environments = PerEnvironment(EnvironmentHeights())
         if let environment { enter(environment, keepsPresent: false) }
-        (items, hasIncomplete, hasHeights) = (ItemNumbers(), false, false)
+        items.removeAll()
+        hasIncomplete = false
+        hasHeights = false
     }
 
     /// Outdates every height, in every environment, also of rows that were skipped. O(rows + items).
@@ -79,7 +81,7 @@ extension HeightTable {
     /// - Parameters:
     ///   - plan: made of this table's ``rowCounts``.
     ///   - reconfigured: rows that show something else, by their positions before the batch. They may move as well.
-    /// - Complexity: O(sections + rows of the edited ones); O(rows) where items are outdated.
+    /// - Complexity: O(sections + rows of the edited ones); O(rows) where items of several rows are outdated.
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
         reload(plan.reloadedRows + reconfigured)
         for origin in plan.sections.compactMap(\.reloads) {
@@ -93,8 +95,11 @@ extension HeightTable {
         for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }
     }
 
+    /// The rows of a section that a reload may say anything of. Where rows show items that change under their names,
+    /// that is each row, which may show one of these next; else those of which something is known.
     private func rows(of section: Int) -> some Sequence<RowPosition> {
-        (0..<(rowCount(inSection: section) ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
+        let count = hasIncomplete ? rowCount(inSection: section) : map.keptRowCount(inSection: section)
+        return (0..<(count ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
     }
 
     /// Runs a change by which rows go, and forgets what was kept under their numbers, which other rows will get.

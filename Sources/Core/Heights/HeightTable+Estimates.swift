@@ -10,16 +10,11 @@ extension HeightTable {
     }
 
     /// The best estimate of a row's height: the known one; the last one; the one in the environment before; by its
-    /// hints; the mean of rows with that cell. `isKey`: the name came with the question. `isFinal`: it will be served.
+    /// hints; the mean of rows with that cell. `isFinal`: it will be served.
     package func estimate(
-        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: SIMD2<Double>? = nil
+        of row: RowPosition, _ name: RowName, cell: Item.Cell, _ hints: SIMD2<Double>? = nil
     ) -> (height: Double?, isFinal: Bool) {
-        var name = name
-        switch name {
-        case .position: if self[row] != nil { return (heightInTable(at: row), true) }
-        case .item(let item): if let item = likeliest(item, isKey: isKey, at: row) { name = .item(item) }
-        case .none: if let item = likeliest(nil, isKey: false, at: row) { name = .item(item) }
-        }
+        if name == .position, self[row] != nil { return (heightInTable(at: row), true) }
         let known = lookUp(row, name)
         if let height = known.height { return (answer(to: name, at: row) ?? height, !known.isUncached) }
         let mean = environments.present.means.estimate(of: cell, hints)
@@ -38,20 +33,6 @@ extension HeightTable {
             case .item(let item): items.number(of: item).map { .item($0) }
             }
         return id.flatMap { answers[$0] }.map { Double($0) }
-    }
-
-    /// The known item that a name means, although it lacks the cell, or is the row's identity where the height has a
-    /// key. Nil where there is none. O(cells).
-    func likeliest(_ item: Item?, isKey: Bool, at row: RowPosition) -> Item? {
-        if let item, let kept = items.kept(item) { return kept }
-        if let shown = self.item(at: row),
-            isKey ? shown.name == item?.name : item.map({ !shown.isNamedLike($0) }) ?? true
-        {
-            return shown
-        }
-        guard isKey, let item else { return nil }
-        for cell in cells { if let kept = items.kept(Item(item.name, cell: cell, state: item.state)) { return kept } }
-        return nil
     }
 
     /// Whether nothing is known of any row, nor was learned from hints, so that no search is needed. O(1).
@@ -76,8 +57,7 @@ extension HeightTable {
         case .position: break
         case .none: _ = detach(row)
         case .item(let item):
-            // A row whose height has a key goes on showing the item of that key.
-            attribute(row, to: likeliest(item, isKey: false, at: row) ?? item)
+            attribute(row, to: item)
             if self[row] != nil { return }
         }
         let number = map.give(row)

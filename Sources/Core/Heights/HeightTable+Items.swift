@@ -57,7 +57,7 @@ extension HeightTable {
     // MARK: - What rows show
 
     /// Notes what a row shows, and says what its height is kept under; nil where there is no such row, or it shows
-    /// nothing. O(1), but O(rows) where that outdates an item.
+    /// nothing. O(1), but O(rows) where that outdates an item of several rows.
     package mutating func identify(_ row: RowPosition, _ name: RowName) -> HeightID? {
         guard contains(row) else { return nil }
         switch name {
@@ -85,7 +85,10 @@ extension HeightTable {
         let itemCount = items.count
         let (number, shown) = (map.give(row), items.insert(item))
         let isNew = items.count > itemCount
-        items[shown]?.row = Int32(number)
+        if let kept = items[shown], kept.row != number {
+            if kept.row >= 0, mark(ofNumber: Int(kept.row)) == shown { kept.isShared = true }
+            kept.row = Int32(number)
+        }
         let before = mark(ofNumber: number)
         guard before != shown else { return false }
         if !item.isComplete { hasIncomplete = true }
@@ -96,12 +99,13 @@ extension HeightTable {
         if isNew, let last { heights[.item(shown)] = .outdated(last) }
         if let height = heights[.item(shown)].height, height != last { revision += 1 }
         map.setUncached(heights[.item(shown)].isUncached, at: row)
-        if isOutdated { outdate([.item(shown)]) }
+        if isOutdated { outdate([.item(shown)]) { _ in row } }
         if isNew { removeLeastUsed() }
         return isNew
     }
 
-    /// Notes what a row shows, and says what is known of its height. O(1), but O(rows) where that outdates an item.
+    /// Notes what a row shows, and says what is known of its height. O(1), but O(rows) where that outdates an item of
+    /// several rows.
     ///
     /// - Returns: `hasMoved` says that the row shows a new item although the whole table was known: rows were changed
     ///   in a way that cannot be seen, and others may have moved, too.
@@ -146,36 +150,53 @@ extension HeightTable {
 
     // MARK: - What has changed
 
+    /// The numbers of the rows that have an id's height; nil where only a look at all rows tells. O(1).
+    private func numbersOfRows(with id: HeightID) -> [Int]? {
+        guard let item = item(id) else { return id.isItem ? [] : [id.number] }
+        if item.isShared { return nil }
+        return item.row >= 0 && mark(ofNumber: Int(item.row)) == id.number ? [Int(item.row)] : []
+    }
+
     /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), but O(1) for each
-    /// row that is still near the place that is given for it. Any number of rows may have an item's height.
+    /// id of one row that is still near the place that is given for it.
     package mutating func outdate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }) {
         var areQueued = true
         for id in ids where !heights[id].isUncached {
-            if !id.isItem, let last = place(id), let row = map.position(of: map.id(of: id.number), near: last) {
-                map.setUncached(true, at: row)
-            } else {
-                areQueued = false
+            let numbers = numbersOfRows(with: id)
+            let rows = numbers?.compactMap { number in
+                place(id).flatMap { map.position(of: map.id(of: number), near: $0) }
             }
+            if rows == nil || rows?.count != numbers?.count { areQueued = false }
+            for row in rows ?? [] { map.setUncached(true, at: row) }
         }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
         if !areQueued { updateQueue() }
     }
 
-    /// As ``outdate(_:)``; measurements of these rows that are under way will be discarded.
-    private mutating func outdateWithNames(_ ids: Set<HeightID>) {
+    /// As ``outdate(_:near:)``; measurements of these rows that are under way will be discarded.
+    private mutating func outdateWithNames(
+        _ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }
+    ) {
         guard !ids.isEmpty else { return }
-        outdate(ids)
-        for number in map.numbers where ids.contains(id(ofNumber: number)) { map.noteChange(of: number) }
+        outdate(ids, near: place)
+        let numbers = ids.map { numbersOfRows(with: $0) }
+        if numbers.contains(nil) {
+            let marks = marks
+            map.noteChanges { ids.contains(Self.id(ofNumber: $0, marks)) }
+        } else {
+            for number in numbers.compactMap({ $0 }).joined() { map.noteChange(of: number) }
+        }
     }
 
     /// Marks the heights of rows, headers and footers as outdated, in all environments, and of what the rows show.
+    /// O(rows named), but O(rows) where several show one item.
     package mutating func invalidate(_ rows: [RowPosition]) {
-        var shared: Set<HeightID> = []
+        var items: [HeightID: RowPosition] = [:]
         for row in rows where contains(row) {
-            if let id = id(at: row), id.isItem { shared.insert(id) } else { outdateOwn(row) }
-            if row.isRow, items.count > 0, mark(at: row) < 0 { setMark(Mark.invalidated, ofNumber: map.give(row)) }
+            if let id = id(at: row), id.isItem { items[id] = row } else { outdateOwn(row) }
+            if row.isRow, itemCount > 0, mark(at: row) < 0 { setMark(Mark.invalidated, ofNumber: map.give(row)) }
         }
-        outdateWithNames(shared)
+        outdateWithNames(Set(items.keys)) { items[$0] }
     }
 
     /// Marks the height that a row, header or footer has by position as outdated. O(1).
@@ -186,10 +207,9 @@ extension HeightTable {
         map.noteChange(of: number)
     }
 
-    /// Marks the heights of items with such names as outdated, whatever their cells and states. O(rows + items).
-    package mutating func invalidate(itemsNamed names: [AnyHashable]) {
-        let names = Set(names)
-        outdateItems { names.contains($1.name) }
+    /// Marks the heights of items as outdated, as far as they are kept. O(rows + items named).
+    package mutating func invalidate(_ meant: [Item]) {
+        outdateWithNames(Set(meant.filter { items.keeps($0) }.map { .item(Int($0.number)) }))
     }
 
     /// Marks the heights of all items as outdated, or of those that may change under their names. O(rows + items).

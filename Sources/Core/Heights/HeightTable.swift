@@ -35,6 +35,8 @@ package struct HeightTable: ~Copyable {
     /// item, or is looked up in another environment. At one revision a table that was told of all heights uses them.
     /// Edits do not change it, because the table moves its rows as well.
     package internal(set) var revision = 0
+    /// How often all rows were gone through, which tests count instead of taking the time.
+    package var passCount: Int { map.passCount }
 
     /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0, and one above
     /// `Int32.max` as that.
@@ -104,7 +106,7 @@ package struct HeightTable: ~Copyable {
 
     @inline(__always) func id(ofNumber number: Int) -> HeightID { Self.id(ofNumber: number, marks) }
 
-    @inline(__always) private static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
+    @inline(__always) static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
         number < marks.count && marks[number] >= 0 ? .item(Int(marks[number])) : .row(number)
     }
 

@@ -14,16 +14,20 @@ package final class Item: Hashable {
     package let cell: Cell
     /// Whether the height depends on name and state alone: then it is the same also after the row was reloaded.
     package let isComplete: Bool
-    /// Of ``ItemNumbers``.
+    /// Of ``ItemNumbers``. Below zero where no equal item was found by whoever looked outside of the table.
     var number: Int32 = 0
+    /// The number of the next item with the same hash; below zero for the last.
+    var next: Int32 = -1
     /// What the height depends on besides: expanded or not, say. An item in another state has another height.
     package let state: LayoutState?
     /// The hash when the item was made: an object may change its hash, and a set traps when one of its elements does.
-    private let hash: Int
+    let hash: Int
     /// Of ``ItemNumbers``.
     var lastUse: UInt32 = 0
     /// The number of the row that was last found to show it.
     var row: Int32 = -1
+    /// Whether several rows were ever found to show it. If not, no row but that one does.
+    var isShared = false
 
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
         value = name.base as? any Hashable ?? name
@@ -36,6 +40,9 @@ package final class Item: Hashable {
     }
 
     package var name: AnyHashable { AnyHashable(value) }
+
+    /// No equal item is kept, so that none is looked for once more. Not to be called where this one is kept.
+    package func noteIsNew() { number = -1 }
 
     /// Whether it can be found again: not if it is not equal to itself, because it or its state holds a NaN.
     package var canBeFound: Bool { self == self }

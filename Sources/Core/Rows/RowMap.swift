@@ -18,12 +18,19 @@ struct RowMap {
     private var changes: ContiguousArray<UInt16> = []
     private var free: ContiguousArray<Int32> = []
     private var lastVersion: UInt32 = 0
+    /// How often all rows were gone through.
+    private(set) var passCount = 0
 
     var rowCounts: [Int] { sections.map(\.rowCount) }
     var sectionCount: Int { sections.count }
 
     func rowCount(inSection section: Int) -> Int? {
         sections.indices.contains(section) ? sections[section].rowCount : nil
+    }
+
+    /// The number of rows up to the last of which anything is known.
+    func keptRowCount(inSection section: Int) -> Int? {
+        sections.indices.contains(section) ? sections[section].lastKeptRow.map { $0 + 1 } : nil
     }
 
     /// What is kept of a row, header or footer; nil where there is none. O(1).
@@ -77,6 +84,7 @@ struct RowMap {
 
     /// ``setUncached(_:at:)`` for all rows, headers and footers with a number. O(rows).
     mutating func update(_ isUncached: (_ number: Int) -> Bool) {
+        passCount += 1
         for section in sections.indices { sections[section].update(isUncached) }
         count()
     }
@@ -88,6 +96,12 @@ struct RowMap {
 
     /// Notes that a row shows something else. O(1).
     mutating func noteChange(of number: Int) { changes[number] &+= 1 }
+
+    /// Notes that the rows with certain numbers show something else. O(rows).
+    mutating func noteChanges(where isMeant: (_ number: Int) -> Bool) {
+        passCount += 1
+        for number in versions.indices where versions[number] != 0 && isMeant(number) { noteChange(of: number) }
+    }
 
     /// How often the row with that name was outdated; nil where it is gone. O(1).
     func changes(of id: RowID) -> UInt16? { has(id) ? changes[id.number] : nil }
@@ -191,9 +205,8 @@ struct RowMap {
             var rows = before[origin]
             stays[origin] = true
             if section.reloads != nil {
-                let (kept, rest) = (min(section.rowCount, rows.rowCount), rows.rowCount)
-                gone += (kept..<rest).compactMap { rows[$0].number }
-                rows.edit(removed: Array(kept..<rest), added: (kept..<section.rowCount).map { ($0, RowSlot()) })
+                rows.forEachNumbered { row, number in if row >= section.rowCount { gone.append(number) } }
+                rows.resize(to: section.rowCount)
                 renamed += rows.numbers
             } else if !section.isUntouched {
                 gone += section.removed.compactMap { rows[$0].number }

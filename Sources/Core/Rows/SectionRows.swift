@@ -199,6 +199,14 @@ struct SectionRows {
         self = now
     }
 
+    /// Takes the last rows out, or adds some that nothing is known of. O(rows up to the last that has a number).
+    mutating func resize(to count: Int) {
+        var now = SectionRows(rowCount: count)
+        (now.header, now.footer) = (header, footer)
+        now.take(min(count, rowCount), at: 0, of: self, to: 0)
+        self = now
+    }
+
     /// Copies so many rows to behind all others; a chunk that stays whole is shared.
     private mutating func take(_ count: Int, at first: Int, of old: SectionRows, to new: Int) {
         var done = 0

@@ -75,7 +75,7 @@ extension UITableView {
     /// Forgets the heights of rows whose content changed without the table being told. They are measured again, and are
     /// estimated and shown at their last height until then. Rows that do not exist are ignored.
     ///
-    /// - Complexity: O(rows named).
+    /// - Complexity: O(sections + rows named), but O(rows) where a key or identity is, or was, that of several rows.
     public func invalidatePrecachedHeights(for indexPaths: [IndexPath]) {
         existingPrecacher?.monitor.invalidate(indexPaths.map { RowPosition($0) })
     }
@@ -83,9 +83,9 @@ extension UITableView {
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, by their identity or by the key that their height
     /// was asked with. Unknown ones are ignored.
     ///
-    /// - Complexity: O(items named + keys that have heights).
+    /// - Complexity: O(items named + keys and identities that have heights + rows).
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
-        existingPrecacher?.store.change { $0.invalidate(itemsNamed: identities) }
+        existingPrecacher?.store.invalidate(itemsNamed: identities)
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it
@@ -98,7 +98,7 @@ extension UITableView {
     /// Moves a row's height along with a row that the user dragged, of which UIKit tells the data source alone. Call it
     /// from `tableView(_:moveRowAt:to:)`, once the data source has moved the item. Rows with identities do not need it.
     ///
-    /// - Complexity: O(rows of the sections named).
+    /// - Complexity: O(sections + rows of the sections named).
     public func movePrecachedHeight(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         existingPrecacher?.monitor.moveHeight(at: RowPosition(indexPath), to: RowPosition(newIndexPath))
     }

@@ -6,6 +6,7 @@ final class Notes {
     /// Writes a line to the console. Tests replace it.
     static var write: (String) -> Void = { NSLog("%@", $0) }
 
+    /// Unchecked: see `HeightStore`.
     @exclusivity(unchecked) private(set) var statistics = PrecacheStatistics()
     private var reported: Set<String> = []
 

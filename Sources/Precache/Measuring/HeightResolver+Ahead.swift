@@ -18,7 +18,7 @@ extension HeightResolver {
         // differs from the app's, nothing is measured, and the row is asked for again.
         if outcome == .done, sizing.isTwin, store.isCurrent(ticket), store.rows[row] == nil {
             kinds.noteSizesItself(row)
-            if let answer, answer > 0 { store.rows.noteShown(Double(answer), at: row) }
+            if let answer, answer > 0 { store.noteShown(Double(answer), at: row) }
             store.rows.skip(row)
         }
         return outcome

@@ -17,8 +17,7 @@ extension HeightResolver {
         // Without items the key is not looked at, which would copy it and take as long as the rest.
         let hasItems = store.rows.itemCount > 0 || store.identities != nil
         let name = hasItems ? name(of: row, key, cell, isEstimate: true) : .position
-        let estimate = store.rows.estimate(
-            of: row, name, isKey: hasItems && key != nil, cell: cell, hints?.values)
+        let estimate = store.estimate(of: row, name, isKey: hasItems && key != nil, cell: cell, hints)
         if let hints, estimate.isFinal, let height = estimate.height {
             store.rows.learn(height, hints.values, cell: cell)
         }

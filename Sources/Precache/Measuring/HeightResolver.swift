@@ -83,7 +83,7 @@ final class HeightResolver {
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        if row.isRow { workers.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
+        if row.isRow { kinds.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
         let question = calls.questionAhead(of: row)
         question?.outcome = .done
         func measured(for ticket: Ticket? = nil) -> CGFloat {
@@ -117,7 +117,7 @@ final class HeightResolver {
             question.outcome = isHandedOver ? .withWorker : .done
             if isHandedOver || !question.measuresHere {
                 // If the table itself asked, it is told the height later.
-                let known = store.rows.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
+                let known = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
                 return known.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
             }
         } else if let taken = workers.take(ticket) {

@@ -40,9 +40,9 @@ final class ObservedModels {
     private nonisolated func note(_ watch: ModelWatch) {
         if Thread.isMainThread { return MainActor.assumeIsolated { noteHere(watch) } }
         pending.withLock { $0 += 1 }
-        DispatchQueue.main.async { [weak self] in
+        Later.perform { [weak self] in
             self?.monitor?.store.noteChanged(watch)
-            DispatchQueue.main.asyncAfter(deadline: .now() + Self.maxChange) { [weak self] in
+            Later.perform(after: Self.maxChange) { [weak self] in
                 self?.pending.withLock { $0 -= 1 }
                 self?.monitor?.store.changesAreOver([watch])
             }
@@ -66,7 +66,7 @@ final class ObservedModels {
     }
 
     /// Ends the changes once the run loop's present call has returned, and with it every setter: before the frame's
-    /// layout, which may ask for the rows.
+    /// layout, which may ask for the rows, and so not by `Later`.
     func endTurn() {
         RunLoop.main.perform(inModes: [.common]) { [weak self] in MainActor.assumeIsolated { self?.turnIsOver() } }
         CFRunLoopWakeUp(CFRunLoopGetMain())

@@ -1,12 +1,14 @@
 import CoreFoundation
 
-/// Calls a closure later on the main thread: once, however often it was posted until then. Uses a timer, because blocks
-/// of the main queue wait while a run loop is nested in one of them.
+/// Calls closures later on the main thread, by a timer: blocks of the main queue wait while a run loop is nested in one
+/// of them, as in a task of the app's. Not for what must come before the frame's layout: a timer fires after it.
 @MainActor
 final class Later {
     private let body: @MainActor () -> Void
     private var timer: CFRunLoopTimer?
 
+    /// A closure that is called once, however often it was posted until then.
+    ///
     /// - Parameter body: not called once this is released.
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 
@@ -17,13 +19,25 @@ final class Later {
             if CFRunLoopTimerGetNextFireDate(timer) <= date { return }
             CFRunLoopTimerInvalidate(timer)
         }
-        timer = CFRunLoopTimerCreateWithHandler(nil, date, 0, 0, 0) { [weak self] _ in
+        timer = Self.addTimer(at: date) { [weak self] in
+            self?.timer = nil
+            self?.body()
+        }
+    }
+
+    /// Calls `body` in the next turn of the run loop, or after some seconds. On any thread.
+    nonisolated static func perform(after seconds: Double = 0, _ body: @escaping @MainActor @Sendable () -> Void) {
+        _ = addTimer(at: CFAbsoluteTimeGetCurrent() + seconds, body)
+    }
+
+    private nonisolated static func addTimer(
+        at date: CFAbsoluteTime, _ body: @escaping @MainActor @Sendable () -> Void
+    ) -> CFRunLoopTimer? {
+        let timer = CFRunLoopTimerCreateWithHandler(nil, date, 0, 0, 0) { _ in
             // Holds: only the main run loop has the timer.
-            MainActor.assumeIsolated {
-                self?.timer = nil
-                self?.body()
-            }
+            MainActor.assumeIsolated { body() }
         }
         for mode in [CFRunLoopMode.idle, .tracking] { CFRunLoopAddTimer(CFRunLoopGetMain(), timer, mode) }
+        return timer
     }
 }

@@ -4,10 +4,10 @@ import PrecacheCore
 
 extension HeightStore {
     /// Changes what is known, and tells. Lets go of work and watches for rows that are gone or show something else.
-    func change(_ change: Change = .rows, _ body: (inout HeightTable) -> Void) {
+    func change(_ change: Change = .outdated, _ body: (inout HeightTable) -> Void) {
         body(&rows)
-        if rows.hasLost { dropLost() }
-        if !inFlight.isEmpty { inFlight.removeAll { !holds($0.ticket) } }
+        dropLost()
+        if !inFlight.isEmpty { callOff { !holds($0.ticket) } }
         onChange(change)
     }
 
@@ -18,7 +18,7 @@ extension HeightStore {
         // Items that were found right here may have been reloaded since they were measured in the other environment.
         if certain != nil { certain = [] }
         // Widths that pass by must not push out those that will be back.
-        change { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }
+        change(.rows) { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }
     }
 
     /// A known row that an edit moved; nil where it moved none.
@@ -35,7 +35,7 @@ extension HeightStore {
 
     /// Takes on the counts of the data source, after which nothing is known by position.
     func adopt(_ rowCounts: [Int]) {
-        change { $0.reset(rowCounts: rowCounts) }
+        change(.rows) { $0.reset(rowCounts: rowCounts) }
         needsCounts = false
     }
 
@@ -58,14 +58,24 @@ extension HeightStore {
 
     /// Identifies rows from now on, and forgets every height.
     func identify(by identities: RowIdentities) {
+        let before = self.identities
         self.identities = identities
+        forgetEverything()
+        // Only now: its closures hold the app's objects.
+        withExtendedLifetime(before) {}
+    }
+
+    /// Forgets every height, and what was seen of the former data source and delegate.
+    func forgetSources() {
+        identities?.shared = []
+        given.hasSupplements = false
         forgetEverything()
     }
 
     /// Forgets every height, in every environment.
     func forgetEverything() {
         forgetChanged()
-        change { $0.forgetEverything() }
+        change(.rows) { $0.forgetEverything() }
         needsCounts = true
     }
 }

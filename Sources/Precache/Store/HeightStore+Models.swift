@@ -24,7 +24,7 @@ extension HeightStore {
     }
 
     /// Forgets heights whose models have changed since the last call, and others, in every environment. To be called
-    /// before anything is looked up. O(1), or O(rows) if any is an item's.
+    /// before anything is looked up. O(1), or O(rows) if any is that of several rows.
     func forgetChanged(and others: Set<HeightID>? = nil) {
         guard !modelChanges.waiting.isEmpty || others != nil else { return }
         let ids = (others ?? []).union(modelChanges.waiting.compactMap(\.id))
@@ -40,7 +40,7 @@ extension HeightStore {
             modelChanges.asked = []
         }
         guard !watches.isEmpty else { return }
-        inFlight.removeAll { $0.watch?.id.map { ids.contains($0) } ?? false }
+        callOff { $0.watch?.id.map { ids.contains($0) } ?? false }
         forgetChanged(and: ids)
         onChange(.known)
     }
@@ -54,9 +54,13 @@ extension HeightStore {
         if let before { ModelWatch.release([before]) }
     }
 
-    /// Lets go of watches whose heights are gone: their ids will be given again.
+    /// Lets go of watches whose heights are gone: their ids will be given again. To be called after whatever may remove
+    /// rows, or items, which new ones push out.
     func dropLost() {
+        guard rows.hasLost else { return }
         rows.hasLost = false
+        let items = rows.takeRemovedItems()
+        defer { withExtendedLifetime(items) {} }
         for (id, watch) in modelChanges.watches where !rows.has(id) {
             watch.id = nil
             keep(nil, of: id)
@@ -64,11 +68,15 @@ extension HeightStore {
         if !modelChanges.asked.isEmpty { modelChanges.asked = modelChanges.asked.filter { rows.has($0) } }
     }
 
-    /// Releases the app's closures when the table is deallocated.
+    /// Releases the app's closures when the table is deallocated. Nobody is told of changes from then on: who was, may
+    /// be gone before a block that was posted for the table runs.
     func tableIsGone() {
+        onChange = { _ in }
         ModelWatch.release(Array(modelChanges.watches.values))
         modelChanges.watches = [:]
+        let before = identities
         identities = nil
-        inFlight.removeAll()
+        withExtendedLifetime(before) {}
+        callOff()
     }
 }

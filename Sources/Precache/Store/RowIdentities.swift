@@ -10,7 +10,7 @@ struct RowIdentities {
     let layoutState: ((IndexPath) -> LayoutState)?
     /// Whether the data source has such a row.
     let hasRow: (IndexPath) -> Bool
-    /// Identities that several rows have: these rows are known by their positions.
+    /// Identities that several rows of the data source have: these rows are known by their positions.
     var shared: Set<AnyHashable> = []
 }
 
@@ -23,7 +23,8 @@ extension HeightStore {
     ) -> RowName {
         func findable(_ name: AnyHashable, _ cell: Item.Cell = .any, isComplete: Bool) -> Item? {
             let item = Item(name, cell: cell, isComplete: isComplete, state: identities?.layoutState?(path))
-            return item.canBeFound ? item : nil
+            guard item.canBeFound, case .item(let item) = resolved(.item(item)) else { return nil }
+            return item
         }
         let hasState = identities?.layoutState != nil
         if let key, let item = findable(key, cell, isComplete: hasState || type(of: key.base) == HeightKey.self) {
@@ -35,7 +36,10 @@ extension HeightStore {
         guard !isEstimate, let other = rows.otherRow(showing: item, than: RowPosition(path)).map({ IndexPath($0) }),
             identities.hasRow(other), identities.isIdentity(other, item.value)
         else { return .item(item) }
-        self.identities?.shared.insert(item.name)
+        // Moved out, as names are hashed and compared.
+        var shared = identities.shared
+        shared.insert(item.name)
+        self.identities?.shared = shared
         notes.report(
             "identity",
             "rows \(RowPosition(other)) and \(RowPosition(path)) have one identity, \(item.name), so both are known by "

@@ -6,6 +6,7 @@ final class RowKinds {
     /// The kinds whose first shown cell was asked for the height that it wants.
     private(set) var checked: Set<ShownKind> = []
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
+    /// Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) var estimated: Set<String?> = []
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     var measured: Set<String?> = []
@@ -20,6 +21,10 @@ final class RowKinds {
     var movedRow: RowID?
     /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
     private(set) var sizeThemselves = false
+    /// Whether any row was asked for with a layout.
+    private(set) var haveLayouts = false
+    /// Whether any row was asked for without one: only the main thread can measure it.
+    private(set) var haveOthers = false
 
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
     func areEstimates(of cell: Item.Cell) -> Bool {
@@ -41,6 +46,8 @@ final class RowKinds {
     @discardableResult
     func noteChecked(_ kind: ShownKind) -> Bool { checked.insert(kind).inserted }
 
+    func note(hasLayout: Bool) { if hasLayout { haveLayouts = true } else { haveOthers = true } }
+
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// The table has another data source or delegate.
@@ -51,6 +58,9 @@ final class RowKinds {
         hasCellsWithoutConstraints = false
         delegateComputes = nil
         delegateTranslates = false
+        sizeThemselves = false
+        haveLayouts = false
+        haveOthers = false
     }
 }
 

@@ -28,9 +28,11 @@ struct Measured {
 
 /// One row's height in points that a worker is to measure, by one call on any thread.
 package final class HeightWork: @unchecked Sendable {
+    typealias Result = (height: Double, seconds: Double)
+
     package let measure: @Sendable () -> Double
     /// Nil until the row is measured. Changes under the pool's lock.
-    var result: (height: Double, seconds: Double)?
+    var result: Result?
 
     init(measure: @escaping @Sendable () -> Double) { self.measure = measure }
 }
@@ -56,15 +58,13 @@ struct RowsInFlight {
         return entries[id]
     }
 
-    /// Adds a row, whose former work is called off.
-    mutating func add(_ entry: Entry) {
-        remove(entry.ticket.rowID)
-        entries[entry.ticket.rowID] = entry
-    }
+    /// Adds a row that has none.
+    mutating func add(_ entry: Entry) { entries[entry.ticket.rowID] = entry }
 
-    mutating func remove(_ id: RowID) { if let entry = entries.removeValue(forKey: id) { callOff(entry.work) } }
-
-    mutating func removeAll(where isMeant: (Entry) -> Bool = { _ in true }) {
-        for (id, entry) in entries where isMeant(entry) { remove(id) }
+    /// Calls a row's work off, and returns it.
+    mutating func remove(_ id: RowID) -> Entry? {
+        guard let entry = entries.removeValue(forKey: id) else { return nil }
+        callOff(entry.work)
+        return entry
     }
 }

@@ -4,6 +4,7 @@ import PrecacheCore
 @MainActor
 final class EnvironmentReader {
     let sizing: Sizing
+    // Unchecked, as the others: see ``HeightStore``.
     @exclusivity(unchecked) private var surroundings: Surroundings?
     /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?
@@ -18,7 +19,7 @@ final class EnvironmentReader {
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     /// The pause that begins with each new environment: a resize brings many.
-    @exclusivity(unchecked) var resizePause = Pause(Pause.resizing)
+    var resizePause = Pause(Pause.resizing)
 
     init(_ sizing: Sizing) { self.sizing = sizing }
 
@@ -50,6 +51,9 @@ final class EnvironmentReader {
         isFresh = true
         if hasSameTraits, now == surroundings, windowHeight == self.windowHeight, sizing.isTwin { return false }
         if !hasSameTraits { layoutTraits = traits.ofLayout }
+        // Let go of at the end: a trait of the app's may hold its objects.
+        let before = self.traits
+        defer { withExtendedLifetime(before) {} }
         (self.traits, surroundings) = (traits, now)
         var content = sizing.content(of: tableView)
         self.windowHeight = sizing.isTwin ? windowHeight : nil

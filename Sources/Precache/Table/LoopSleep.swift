@@ -27,5 +27,7 @@ enum LoopSleep {
             let goesOn = calls[index].monitor?.endCalls(isNested: calls[index].level < observer.level)
             if goesOn != true { calls.remove(at: index) }
         }
+        // Watches of one table may be made within those of another.
+        if calls.isEmpty { ModelWatch.depth = 0 }
     }
 }

@@ -3,7 +3,7 @@ import PrecacheCore
 /// The calls into the app's code under way; forgotten when the loop is about to sleep, as an exception skips `defer`.
 @MainActor
 final class OngoingCalls {
-    /// Why Precache, and not UITableView, is calling the delegate.
+    /// Why Precache, and not UITableView, is calling the delegate. Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) var question: DelegateQuestion?
     /// The number of nested measurements: one may make the table ask for another row.
     var measurements = 0
@@ -12,7 +12,7 @@ final class OngoingCalls {
     /// Whether a shown row is checked, which may lay the table out.
     var isChecking = false
     /// The section that was brought up to date last in this call of the table, or question ahead; nil outside of them.
-    @exclusivity(unchecked) var synchronizedSection: Int?
+    var synchronizedSection: Int?
     /// The height in points of the rows that were measured because the table asked, within its present call.
     var missedHeight: CGFloat = 0
     /// How many calls that are followed are open, one within another.
@@ -43,7 +43,6 @@ final class OngoingCalls {
         depth = 0
         synchronizedSection = nil
         missedHeight = 0
-        ModelWatch.depth = 0
     }
 }
 

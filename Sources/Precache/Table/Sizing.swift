@@ -2,7 +2,7 @@
 @MainActor
 final class Sizing {
     /// Whether the sizing table, when last used, matched the app's in all that UIKit sizes rows by.
-    @exclusivity(unchecked) private(set) var isTwin = true
+    private(set) var isTwin = true
     /// Called when the sizing table matches again: rows on the screen may have sized themselves meanwhile.
     var becameTwin: () -> Void = {}
     private(set) var templates = Templates()

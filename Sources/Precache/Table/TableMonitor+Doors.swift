@@ -151,6 +151,6 @@ extension TableMonitor {
     private nonisolated static func noticeUnseenCall(of tableView: UITableView) {
         guard let monitor = tableView.monitor else { return }
         if Thread.isMainThread { return MainActor.assumeIsolated { monitor.tableWasCalledUnseen() } }
-        DispatchQueue.main.async { monitor.tableWasCalledUnseen() }
+        Later.perform { monitor.tableWasCalledUnseen() }
     }
 }

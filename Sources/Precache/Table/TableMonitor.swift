@@ -69,7 +69,7 @@ final class TableMonitor {
         if before.dataSource !== now.dataSource { owner.sourceChanged(to: now.dataSource, store) }
         kinds.forget()
         sizing.removeTemplates()
-        store.forgetEverything()
+        store.forgetSources()
     }
 
     /// Identifies rows of the present data source from now on, or of the next one that is set: where there is none yet,

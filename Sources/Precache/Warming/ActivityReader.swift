@@ -11,7 +11,7 @@ final class ActivityReader {
     /// Whether the list moved in this turn of the loop.
     private var hasMoved = false
     private var isRefreshing = false
-    @exclusivity(unchecked) private var refreshPause = Pause(Pause.refreshing)
+    private var refreshPause = Pause(Pause.refreshing)
     private var isInBackground = false
     private var observers: [NotificationObserver] = []
 
@@ -51,8 +51,13 @@ final class ActivityReader {
         if monitor.isUpdating(tableView) || tableView.hasRowInHand { activity.insert(.updating) }
         if !tableView.isOnScreen { activity.insert(.offScreen) }
         if tableView.isRefreshing { activity.insert(.refreshing) }
-        // UIKit says so while a cell is swiped, too. The reader looks at the cells in each layout.
-        if tableView.isEditing { activity.insert(monitor.reader.isEditing ? .editing : .swiped) }
+        // UIKit says so while a cell is swiped, too. The reader looks at the cells in each layout: until the one that
+        // ends editing mode, rows would be answered as in it.
+        if monitor.reader.isEditing {
+            activity.insert(.editing)
+        } else if tableView.isEditing {
+            activity.insert(.swiped)
+        }
         if isInBackground { activity.insert(.inBackground) }
         // Last, because it may compare the sizing table anew.
         if activity.subtracting(.stopped).isDisjoint(with: .barsHandingOver), !isSetUp(tableView) {

@@ -11,7 +11,7 @@ extension Warmer {
     /// Hands rows that come next to workers, after the table has moved.
     func handOverAhead(of tableView: UITableView, _ step: ListMotion.Step) {
         if step != .onward { lastHandedOver = nil }
-        guard workers.hasLayouts, store.rows.uncachedCount > 0, monitor.calls.question == nil,
+        guard monitor.kinds.haveLayouts, store.rows.uncachedCount > 0, monitor.calls.question == nil,
             mayHandOver(in: tableView), let delegate = tableView.delegate, tableView.delegateAnswersHeights
         else { return }
         let end = Clock.now() + Self.maxHandOver

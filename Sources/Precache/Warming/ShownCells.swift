@@ -66,7 +66,7 @@ final class ShownCells {
         // A row that changed is shown at its old height until it is measured.
         let isToBeMeasured = store.rows.isUncached(row) && answersHeights(of: tableView)
         guard !(isToBeMeasured && activity.isWarming), let cell = tableView.cellForRow(at: path) else { return }
-        store.rows.noteShown(
+        store.noteShown(
             Double(cell.frame.height), at: row, store.name(at: path),
             cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any, isToBeMeasured: isToBeMeasured)
     }

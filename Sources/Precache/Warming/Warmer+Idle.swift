@@ -34,7 +34,7 @@ extension Warmer: IdleClient {
         // Workers have all of them.
         if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.inFlight.count { return true }
         // Workers have enough, and the main thread has no rows of its own.
-        return !workers.areLow && !workers.hasOthers
+        return !workers.areLow && !monitor.kinds.haveOthers
     }
 
     func performNext() -> IdleReadiness {

@@ -14,7 +14,7 @@ final class Warmer {
     /// The last row asked for in this movement: one that no worker can measure is asked for once. Nil after changes.
     var lastHandedOver: RowPosition?
     /// The calls of ``warmedUp()`` that are under way.
-    private var waits: [Int: AsyncStream<Void>.Continuation] = [:]
+    private var waits: [UUID: AsyncStream<Void>.Continuation] = [:]
 
     init(_ activity: ActivityReader, _ resolver: HeightResolver, _ cells: ShownCells) {
         (self.activity, self.resolver, self.cells) = (activity, resolver, cells)
@@ -57,7 +57,7 @@ final class Warmer {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
-        if change == .edit || change == .rows {
+        if change == .edit || change == .outdated || change == .rows {
             lastHandedOver = nil
             if change == .rows { queue.forgetReach() }
             estimates.noteRowsMayHaveMoved()
@@ -106,7 +106,8 @@ final class Warmer {
         guard activity.isOn, !isWarm else { return }
         seat.wake()
         let (stream, continuation) = AsyncStream<Void>.makeStream()
-        let id = (waits.keys.max() ?? 0) + 1
+        // Never given again: an ended wait goes on, and removes its own, only after others may have begun.
+        let id = UUID()
         waits[id] = continuation
         for await _ in stream {}
         waits[id] = nil

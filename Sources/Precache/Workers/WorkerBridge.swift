@@ -11,10 +11,6 @@ final class WorkerBridge {
     private let pool = WorkerPool.shared
     /// Records a result, and answers its height; nil where the value is no height.
     private let finish: (Measured, RowPosition, Ticket) -> CGFloat?
-    /// Whether any row was asked for with a layout.
-    private(set) var hasLayouts = false
-    /// Whether any row was asked for without one: only the main thread can measure it.
-    private(set) var hasOthers = false
     /// Whether results may wait because a batch update was open.
     private(set) var collectsLater = false
 
@@ -23,12 +19,11 @@ final class WorkerBridge {
         store.inFlight.callOff = { [pool] in pool.callOff($0) }
     }
 
-    var areUsed: Bool { hasLayouts && pool.count > 0 }
+    var areUsed: Bool { monitor.kinds.haveLayouts && pool.count > 0 }
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
     var isToDoLess: Bool { monitor.tableView?.isToDoLess ?? false }
-    func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
 
     /// Has a worker measure a row. Returns false where it has no layout, no name or no width, or no worker has room.
     func handOver(_ layout: RowLayout?, _ watch: ModelWatch?, _ ticket: Ticket, in tableView: UITableView) -> Bool {
@@ -44,19 +39,21 @@ final class WorkerBridge {
         }
         // A change of the model outdates the row also before it is measured.
         watch?.id = store.identify(ticket)
+        store.callOff(ticket.rowID)
         store.inFlight.add(RowsInFlight.Entry(ticket: ticket, work: work, watch: watch))
         pool.add(work, for: self)
         return true
     }
 
     /// Calls off work that no worker has begun.
-    func callOffWaiting() { store.inFlight.removeAll { pool.isWaiting($0.work) } }
+    func callOffWaiting() { store.callOff { pool.isWaiting($0.work) } }
 
     /// A worker's result in points, nil where there is none. The row's work is called off.
     func take(_ ticket: Ticket) -> CGFloat? {
         guard let entry = store.inFlight[ticket.rowID] else { return nil }
-        let height = entry.ticket.name == ticket.name ? bringIn(entry) : nil
-        store.inFlight.remove(ticket.rowID)
+        let result = entry.ticket.name == ticket.name ? pool.results(of: [entry.work])[0] : nil
+        let height = result.flatMap { bringIn($0, of: entry) }
+        store.callOff(ticket.rowID)
         return height
     }
 
@@ -64,18 +61,25 @@ final class WorkerBridge {
     func collect() {
         collectsLater = store.isInBatch && !store.inFlight.isEmpty
         guard !store.inFlight.isEmpty, !store.isInBatch else { return }
-        for entry in store.inFlight.entries.values { _ = bringIn(entry) }
+        let entries = Array(store.inFlight.entries.values)
+        let results = pool.results(of: entries.map(\.work))
+        var hasAny = false
+        for (entry, result) in zip(entries, results) {
+            guard let result else { continue }
+            hasAny = true
+            _ = bringIn(result, of: entry)
+        }
         // Rows on the screen that size themselves are noted as shown when they are laid out.
-        if monitor.kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
+        if hasAny, monitor.kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
     }
 
-    private func bringIn(_ entry: RowsInFlight.Entry) -> CGFloat? {
-        guard let (height, seconds) = pool.result(of: entry.work) else { return nil }
-        store.inFlight.remove(entry.ticket.rowID)
+    private func bringIn(_ result: HeightWork.Result, of entry: RowsInFlight.Entry) -> CGFloat? {
+        store.callOff(entry.ticket.rowID)
         // The row may have been shown meanwhile, with a height that was not answered here.
         guard let row = store.position(of: entry.ticket), store.rows.isUncached(row), entry.watch?.hasChanged != true
         else { return nil }
-        let measured = Measured(height: CGFloat(height), seconds: seconds, isAhead: true, watch: entry.watch)
+        let measured = Measured(
+            height: CGFloat(result.height), seconds: result.seconds, isAhead: true, watch: entry.watch)
         return finish(measured, row, entry.ticket)
     }
 }

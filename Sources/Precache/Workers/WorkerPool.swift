@@ -2,7 +2,7 @@ import Dispatch
 
 /// Takes work by ``WorkerPool/begin()``, measures it, and returns it by ``WorkerPool/end(_:_:seconds:)``.
 package protocol HeightWorkers: AnyObject, Sendable {
-    /// Work waits. On any thread.
+    /// Work waits: one more worker is to begin, until ``WorkerPool/begin()`` has none for it. On any thread.
     func wake(_ pool: WorkerPool)
 
     /// The main thread is about to read or change the pool. For workers that go by another clock.
@@ -36,12 +36,23 @@ package final class WorkerPool: Sendable {
     private struct Inside {
         var waiting: [HeightWork] = []
         var begun = 0
+        /// The number of workers that were woken, and have not found yet that nothing is left for them.
+        var awake = 0
         /// The number of workers.
         var count = 0
+        /// Whether the main thread is about to have results brought in.
+        var willCollect = false
 
         /// Whether workers will soon have nothing to do. Only then are results brought in, which wakes the main thread.
         /// A row that comes on the screen earlier takes its result itself.
         var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
+
+        /// Returns whether results are to be brought in, for which nothing is posted yet.
+        mutating func collectsNow() -> Bool {
+            guard isLow, !willCollect else { return false }
+            willCollect = true
+            return true
+        }
     }
 
     private struct Owner { weak var bridge: WorkerBridge? }
@@ -50,8 +61,16 @@ package final class WorkerPool: Sendable {
     private static let maxWaiting = 12
 
     private let inside = Locked(Inside())
+    /// Runs a closure on the main thread later. Called on any thread.
+    private let later: @Sendable (_ body: @escaping @MainActor @Sendable () -> Void) -> Void
     /// The tables that have handed rows over.
     @MainActor private var owners: [Owner] = []
+    init(
+        later: @escaping @Sendable (_ body: @escaping @MainActor @Sendable () -> Void) -> Void = { Later.perform($0) }
+    ) {
+        self.later = later
+    }
+
     /// Replaced by benchmarks and tests.
     @MainActor package var workers: any HeightWorkers = DispatchWorkers()
     /// The number of workers, for benchmarks and tests; nil for what the device has to spare.
@@ -84,27 +103,34 @@ package final class WorkerPool: Sendable {
     @MainActor var isLow: Bool { look { $0.isLow } }
     /// Whether no worker has begun the work.
     @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
-    /// Nil until the work is measured.
-    @MainActor func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
+    /// The result of each piece of work, nil until it is measured.
+    @MainActor func results(of works: [HeightWork]) -> [HeightWork.Result?] { look { _ in works.map(\.result) } }
 
     @MainActor func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
         if let owner, !owners.contains(where: { $0.bridge === owner }) { owners.append(Owner(bridge: owner)) }
-        look { $0.waiting.append(work) }
-        workers.wake(self)
+        let wakes = look { inside in
+            inside.waiting.append(work)
+            guard inside.awake < inside.count else { return false }
+            inside.awake += 1
+            return true
+        }
+        if wakes { workers.wake(self) }
     }
 
     @MainActor func callOff(_ work: HeightWork) {
-        let isLow = look { inside in
+        if inside.withLock({ _ in work.result != nil }) { return }
+        let collects = look { inside in
             inside.waiting.removeAll { $0 === work }
-            return work.result == nil && inside.isLow
+            return work.result == nil && inside.collectsNow()
         }
-        if isLow { collectSoon() }
+        if collects { collectSoon() }
     }
 
-    private func collectSoon() { DispatchQueue.main.async { WorkerPool.shared.collect() } }
+    private func collectSoon() { later { [self] in collect() } }
 
     /// Has each table bring its results in.
     @MainActor func collect() {
+        inside.withLock { $0.willCollect = false }
         owners.removeAll { $0.bridge == nil }
         for owner in owners { owner.bridge?.collect() }
     }
@@ -112,7 +138,11 @@ package final class WorkerPool: Sendable {
     /// The next work to measure; nil where none waits, or enough workers measure. On any thread.
     package func begin() -> HeightWork? {
         inside.withLock { inside in
-            guard inside.begun < inside.count, !inside.waiting.isEmpty else { return nil }
+            guard inside.begun < inside.count, !inside.waiting.isEmpty else {
+                // Under the lock, so that what is added from now on wakes it again.
+                inside.awake = max(inside.awake - 1, 0)
+                return nil
+            }
             inside.begun += 1
             return inside.waiting.removeFirst()
         }
@@ -120,11 +150,11 @@ package final class WorkerPool: Sendable {
 
     /// Work has been measured, with a height in points that is checked when it is brought in. On any thread.
     package func end(_ work: HeightWork, _ height: Double, seconds: Double) {
-        let isLow = inside.withLock { inside in
+        let collects = inside.withLock { inside in
             inside.begun -= 1
             work.result = (height, seconds)
-            return inside.isLow
+            return inside.collectsNow()
         }
-        if isLow { collectSoon() }
+        if collects { collectSoon() }
     }
 }

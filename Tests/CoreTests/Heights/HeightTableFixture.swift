@@ -28,6 +28,10 @@ extension HeightTable {
         apply(try #require(BatchUpdate(edits).plan(before: rowCounts, after: counts)))
     }
 
+    mutating func invalidate(itemsNamed names: [AnyHashable]) {
+        invalidate(allItems.filter { names.contains($0.name) })
+    }
+
     mutating func forget(_ row: RowPosition) { invalidate([row]) }
 
     /// Records a height by position; false where there is no such row, or it is no height.

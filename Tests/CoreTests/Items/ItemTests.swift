@@ -145,6 +145,29 @@ import Testing
         #expect(table.uncachedCount == 1)
     }
 
+    @Test("an item that one row shows is outdated without a look at the others") func noPass() throws {
+        var table = HeightTable(rowCounts: [200, 3])
+        for index in 0..<200 { record(10, at(0, index), Item(index), in: &table) }
+        let name = table.rowID(of: at(0, 7))!
+        let (passes, changes) = (table.passCount, table.changes(of: name)!)
+        table.invalidate([at(0, 7), at(0, 9)])
+        #expect(table.changes(of: name) == changes + 1)
+        #expect(table.uncachedCount == 5)
+        // Its model changed, and it is where it was, or near that.
+        table.outdate([table.id(at: at(0, 50))!]) { _ in at(0, 48) }
+        #expect(table.uncachedCount == 6)
+        // Reloaded, and found again.
+        try table.apply([.reloadRow(at(0, 70))], after: [200, 3])
+        #expect(table.find(at(0, 70), .item(Item(70))).height == .outdated(10))
+        // A row of its own no more: none shows its item.
+        table.record(20, table.identify(at(0, 80), .position)!, at: at(0, 80))
+        table.invalidate([at(0, 80)])
+        #expect(table.uncachedCount == 8)
+        let isConsistent = table.isConsistent
+        #expect(isConsistent)
+        #expect(table.passCount == passes)
+    }
+
     @Test("where a changed row goes unseen, unshown items are outdated") func changedUnseen() throws {
         var table = HeightTable(rowCounts: [3])
         record(10, at(0, 0), complete, in: &table)

@@ -30,6 +30,29 @@ import Testing
         #expect(cache.uncachedCount == cache.rowCount - 1)
     }
 
+    @Test func aReloadedSectionGrowsToAnySizeAndBack() throws {
+        for hasHeader in [false, true] {
+            var cache = HeightTable(rowCounts: [3])
+            cache.store(10, at: at(0, 1))
+            if hasHeader { cache.store(30, at: .header(of: 0)) }
+            let name = cache.rowID(of: at(0, 2))!
+            for count in [1_000_000_000, 5_000, 2] {
+                try cache.apply([.reloadSection(0)], after: [count])
+                #expect(cache.lastHeight(at: at(0, 1)) == 10)
+                #expect(cache.lastHeight(at: .header(of: 0)) == (hasHeader ? 30 : nil))
+                let counts = cache.counts
+                #expect(counts == [count, 0, count])
+                cache.store(10, at: at(0, 1))
+                #expect(cache.uncachedCount == count - 1)
+                // One of the last rows of a section that gets smaller.
+                if count == 5_000 { cache.store(60, at: at(0, 4_999)) }
+                let isConsistent = count > 5_000 || cache.isConsistent
+                #expect(isConsistent)
+                #expect(cache.changes(of: name) == nil)
+            }
+        }
+    }
+
     @Test(arguments: counts)
     func editsFitASectionOfAnySize(counts: [Int]) throws {
         var cache = HeightTable(rowCounts: counts)

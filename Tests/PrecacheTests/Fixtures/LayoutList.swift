@@ -8,7 +8,7 @@ final class LayoutList: RowScreen<Int>, UITableViewDelegate {
     /// What rows answer instead of their height.
     var heights: [Int: CGFloat] = [:]
     /// Rows that only the main thread can measure.
-    private let ofMainThread: Set<Int>
+    var ofMainThread: Set<Int>
     private(set) var measuredHere: [Int] = []
     private let hasKeys: Bool
     var onAsk: ((Int) -> Void)?

@@ -105,6 +105,21 @@ final class KindEditingTests: PrecacheTestCase {
         XCTAssertEqual(screen.errors(), [])
     }
 
+    func test_between_the_end_of_editing_and_the_next_layout_no_row_is_passed_over() {
+        let screen = MixedScreen.shown(precaching: true)
+        MainRunLoop.turn(until: { screen.precacher.statistics.rowsPrecached > 3 })
+        screen.setEditing(true)
+        MainRunLoop.turnUntilItSleeps()
+        screen.table.setEditing(false, animated: false)
+        // As in a task that another table has posted.
+        for _ in 0..<3 { _ = screen.precacher.warmer.performNext() }
+        screen.warmUp()
+        XCTAssertEqual(screen.precacher.coverage, 1)
+        let misses = screen.precacher.statistics.misses
+        screen.scrollThroughAll()
+        XCTAssertEqual(screen.precacher.statistics.misses, misses)
+    }
+
     func test_a_swipe_is_not_ended_for_heights_that_are_old() {
         let screen = MixedScreen.warm()
         screen.table.setEditing(true, animated: false)

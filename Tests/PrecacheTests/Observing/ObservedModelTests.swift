@@ -1,3 +1,4 @@
+import PrecacheCore
 import TestSupport
 import XCTest
 
@@ -11,6 +12,16 @@ final class ObservedModelTests: PrecacheTestCase {
             list.rows[7].height = 200
             XCTAssertFalse(list.table.precacher!.isWarm, list.story)
             XCTAssertEqual(list.answer(7), 200, list.story)
+        }
+    }
+
+    func test_a_change_of_one_row_has_no_other_looked_at() {
+        ObservedList.eachWarm([.position, .identity, .key]) { list in
+            let passes = list.store.rows.passCount
+            list.rows[7].height = 200
+            list.warmUp()
+            XCTAssertEqual(list.measured, [7], list.story)
+            XCTAssertEqual(list.store.rows.passCount, passes, list.story)
         }
     }
 
@@ -132,6 +143,24 @@ final class ObservedModelTests: PrecacheTestCase {
             _ = items.answer(11)
         }
         MainRunLoop.turn(until: { registrations(of: item) == 0 })
+    }
+
+    func test_items_that_are_pushed_out_by_shown_ones_are_watched_no_more() {
+        let list = ObservedList(.key, rows: 12).warmed()
+        let (post, row) = (list.rows[11], RowPosition(path(11)))
+        let (id, item) = (list.store.rows.id(at: row)!, list.store.rows.item(at: row)!)
+        list.table.invalidatePrecachedHeights(for: path(11))
+        var shown = 0
+        repeat {
+            shown += 1
+            list.store.noteShown(100 + Double(shown), at: row, .item(Item(200_000 + shown)))
+            // Until another item has its number.
+        } while (list.store.rows.id(at: row) != id || list.store.rows.item(id) === item) && shown < 500
+        XCTAssertEqual(list.store.rows.id(at: row), id)
+        XCTAssertFalse(list.store.rows.isUncached(row))
+        post.height += 1
+        list.store.forgetChanged()
+        XCTAssertFalse(list.store.rows.isUncached(row), "by the model of a row that is gone")
     }
 
     func test_a_closure_that_changes_what_it_reads_comes_to_an_end() {

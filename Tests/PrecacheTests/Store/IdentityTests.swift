@@ -4,6 +4,14 @@ import XCTest
 
 /// Heights by identities, or by keys of the app's: which there may be, and when they and counts of rows are asked for.
 final class IdentityTests: PrecacheTestCase {
+    func test_a_row_that_changes_is_outdated_without_a_look_at_all_others() {
+        let feed = Feed.warm([300], isNamed: true)
+        let passes = feed.store.rows.passCount
+        feed.table.invalidatePrecachedHeights(for: path(200))
+        feed.assertWarms(measuring: ["0:200"])
+        XCTAssertEqual(feed.store.rows.passCount, passes)
+    }
+
     func test_a_reload_of_the_same_rows_asks_heights_on_the_screen() {
         let feed = Feed.warm([300, 2], isNamed: true)
         feed.asked = []

@@ -16,11 +16,14 @@ final class OtherThreadTests: PrecacheTestCase {
         isDone.wait()
     }
 
-    /// Makes calls of a table on another thread. Returns how many of them got through to UIKit.
+    /// Makes calls of a table on another thread, which lets go of it then. Returns how many of them got through to UIKit.
     private func make(_ calls: @escaping @Sendable () -> [TableCall], of table: UITableView) -> Int {
-        let through = Locked(0)
+        let (through, table) = (Locked(0), Locked<UITableView?>(table))
         waitForAnotherThread {
-            for call in calls() { TableMonitor.follow(call, of: table) { through.withLock { $0 += 1 } } }
+            table.withLock {
+                guard let table = $0.take() else { return }
+                for call in calls() { TableMonitor.follow(call, of: table) { through.withLock { $0 += 1 } } }
+            }
         }
         return through.withLock { $0 }
     }
@@ -33,9 +36,7 @@ final class OtherThreadTests: PrecacheTestCase {
             let feed = Feed.warm([30], isNamed: isNamed)
             change(feed)
             XCTAssertEqual(make(calls, of: feed.table), calls().count, name)
-            var isMainQueueThrough = false
-            DispatchQueue.main.async { MainActor.assumeIsolated { isMainQueueThrough = true } }
-            MainRunLoop.turn(until: { isMainQueueThrough })
+            MainRunLoop.turnUntilItSleeps()
             XCTAssertNil(feed.precacher.gate, name)
             feed.warmUp()
             feed.assertHeightsAreRight(name)
@@ -84,6 +85,23 @@ final class OtherThreadTests: PrecacheTestCase {
             XCTAssertFalse(IdleScheduler.shared.observer.isOn)
         }
         XCTAssertEqual(WatchedCell.droppedElsewhere.withLock { $0 }, [])
+    }
+
+    func test_a_table_that_goes_before_a_call_on_another_thread_is_noticed_goes_whole() {
+        let calls: [@Sendable () -> [TableCall]] = [
+            { [.reloadData] }, { [.setSource] }, { [.beginUpdates, .endUpdates] },
+        ]
+        for isNamed in [false, true] {
+            for call in calls {
+                let feed = Feed.precaching([30], isNamed: isNamed, upTo: 3)
+                let precacher = Weak(feed.precacher)
+                XCTAssertGreaterThan(make(call, of: feed.table), 0)
+                feed.letGo()
+                XCTAssertNil(precacher.object)
+                MainRunLoop.turnUntilItSleeps()
+                XCTAssertFalse(IdleScheduler.shared.observer.isOn)
+            }
+        }
     }
 
     func test_a_precacher_may_outlive_its_table_and_go_on_another_thread() {

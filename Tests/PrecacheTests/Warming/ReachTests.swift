@@ -93,19 +93,23 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(knownScreens(below: costly), 25, accuracy: 1)
     }
 
-    /// A feed whose rows were too costly to measure all, and cost nothing now.
+    /// A feed whose rows were too costly to measure all, and cost nothing now. Those that are left would be no more.
     private func feedThatWasCostly() -> Feed {
-        let costly = feed(.automatic)
+        let costly = feed(.automatic, rows: 600)
         costly.onMeasure = nil
         return costly
     }
 
     func test_an_automatic_reach_grows_back_with_a_reload_only() {
         let costly = feedThatWasCostly()
-        costly.table.invalidatePrecachedHeights(for: [path(3)])
-        rest(costly)
-        XCTAssertEqual(costly.precacher.reach, .screens(25))
-        costly.rows[0].removeLast(1_900)
+        for invalidate: (UITableView) -> Void in [
+            { $0.invalidatePrecachedHeights(for: [path(3)]) }, { $0.invalidatePrecachedHeights(forItems: ["0:3"]) },
+        ] {
+            invalidate(costly.table)
+            rest(costly)
+            XCTAssertEqual(costly.precacher.reach, .screens(25))
+        }
+        costly.rows[0].removeLast(500)
         costly.table.reloadData()
         rest(costly)
         XCTAssertEqual(costly.precacher.reach, .everything)

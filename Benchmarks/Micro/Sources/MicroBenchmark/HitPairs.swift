@@ -10,8 +10,13 @@ func measureHits(_ session: Session) {
         "Hits",
         """
         `tableView.precachedHeight(forRowAt:measuredBy:)` for a known row. Floor: what any right look-up must ask the table
-        and its data source, and for rows with identities which item the row shows.
+        and its data source, and for rows with identities which item the row shows. Ours includes an imitation of what UIKit
+        needs besides, to find what is kept with a table: an associated object, by a lock, two hash look-ups and a cast. The
+        first pair says what that alone costs.
         """)
+    session.pair("finding an associated object, imitated") {
+        AskedTable(rows: 1_000).pair { $0.findAssociatedObjects() }
+    }
     for rows in session.sizes(1_000, 100_000, 1_000_000) {
         let size = "\(rowCount(rows)) rows"
         session.pair("a hit by position, \(size)", .atMost(2)) { AskedTable(rows: rows).pair { $0.askByPosition() } }
@@ -44,6 +49,7 @@ private struct AskedTable {
     private let paths: [IndexPath]
     private let keys: [Int]
     private let state: AskedState
+    private let associated: AssociatedObjects
     private let identity: ((IndexPath) -> Int?)?
 
     init(rows: Int, hasKeys: Bool = false, identity: ((IndexPath) -> Int?)? = nil) {
@@ -64,6 +70,7 @@ private struct AskedTable {
         keys = RandomRows(below: rows).rows.prefix(16_384).map { Int($0.row) }
         paths = keys.map { IndexPath(row: $0, section: 0) }
         state = AskedState(of: fixture.table, rows: rows)
+        associated = AssociatedObjects(of: fixture.table)
     }
 
     /// - Parameter traitsAreNew: whether each read of the table's traits makes a new object.
@@ -91,10 +98,15 @@ private struct AskedTable {
         precondition(unchanged == paths.count)
     }
 
+    func findAssociatedObjects() { for _ in paths { associated.find(fixture.table) } }
+
     func askByPosition() {
         let table = fixture.table
         var sum: UInt64 = 0
-        for path in paths { sum ^= Double(table.precachedHeight(forRowAt: path, measuredBy: notKnown)).bitPattern }
+        for path in paths {
+            associated.find(table)
+            sum ^= Double(table.precachedHeight(forRowAt: path, measuredBy: notKnown)).bitPattern
+        }
         blackHole(sum)
     }
 
@@ -102,6 +114,7 @@ private struct AskedTable {
         let table = fixture.table
         var sum: UInt64 = 0
         for path in paths {
+            associated.find(table)
             sum ^= Double(table.precachedHeight(forRowAt: path) { (_: UITableViewCell) in }).bitPattern
         }
         blackHole(sum)
@@ -111,6 +124,7 @@ private struct AskedTable {
         let table = fixture.table
         var sum: UInt64 = 0
         for path in paths {
+            associated.find(table)
             sum ^= Double(table.precachedHeight(forRowAt: path, identifier: "cell") { _ in }).bitPattern
         }
         blackHole(sum)
@@ -120,6 +134,7 @@ private struct AskedTable {
         let table = fixture.table
         var sum: UInt64 = 0
         for (path, key) in zip(paths, keys) {
+            associated.find(table)
             sum ^= Double(table.precachedHeight(forRowAt: path, key: key, measuredBy: notKnown)).bitPattern
         }
         blackHole(sum)
