@@ -23,7 +23,7 @@ final class VirtualWorkerTests: ChargedTestCase {
 
     private func areMeasured(_ works: [HeightWork], after seconds: Double = 0) -> [Bool] {
         if seconds > 0 { display.wait(until: display.now + seconds) }
-        return works.map { pool.result(of: $0) != nil }
+        return pool.results(of: works).map { $0 != nil }
     }
 
     func test_what_is_finished_later_is_not_seen_before_whenever_it_begins() {
