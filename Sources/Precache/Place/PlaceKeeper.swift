@@ -51,7 +51,7 @@ final class PlaceKeeper {
         if now.offset != before.offset, now.isAround(sameAs: before) { scrolled(by: now.offset - before.offset) }
         if before.window == nil, now.window != nil, !isOld { isDue = true }
         // A list in motion is read once it rests, or changes.
-        if !call.isLayout || follows != nil && !(wasScrolled && isMoving(tableView)) {
+        if isOld, !call.isLayout || follows != nil && !isMoving(tableView) {
             hold(tableView, isAboutToBeLaidOut: call.isLayout)
         }
         if monitor.calls.isTelling { isDue = !isOld }

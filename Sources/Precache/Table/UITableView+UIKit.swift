@@ -35,7 +35,7 @@
 
         /// Whether the app, or a tap on the status bar, scrolls the list, animated; nil where the system does not say.
         var isAnimatingScroll: Bool? {
-            guard #available(iOS 17.4, tvOS 17.4, visionOS 1.1, *) else { return nil }
+            guard #available(iOS 17.4, tvOS 17.4, visionOS 2, *) else { return nil }
             return isScrollAnimating
         }
 

@@ -25,12 +25,12 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
 
     init(
         rows: Int, sections: Int = 1, rowCost: Double = 0, hasEstimates: Bool = false, hasHeaders: Bool = false,
-        isCached: Bool = true
+        isCached: Bool = true, isUnderFinger: Bool = false
     ) {
         (self.rows, self.sections) = (rows, sections)
         self.isCached = isCached
         self.rowCost = rowCost
-        table = UITableView(frame: window.bounds, style: .plain)
+        table = isUnderFinger ? TouchedTable(frame: window.bounds) : UITableView(frame: window.bounds, style: .plain)
         super.init()
         table.estimatedRowHeight = 44
         table.dataSource = self
@@ -101,6 +101,12 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
         if left == 0 { IdleLoop.stop() }
         return Measurement.height(of: indexPath.row, cost: rowCost) + (model?(indexPath) ?? 0)
     }
+}
+
+/// A table on which a finger is, whoever moves it.
+private final class TouchedTable: UITableView {
+    override var isTracking: Bool { true }
+    override var isDragging: Bool { true }
 }
 
 @MainActor

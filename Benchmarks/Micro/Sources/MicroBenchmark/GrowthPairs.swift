@@ -39,6 +39,10 @@ func measureGrowth(_ session: Session) {
             ManyTables(tables, known: known).pair { warming($0, prepare: $1) }
         }
     }
+    // What the place adds to a frame, where most of it is kept: 5 % at the most.
+    session.pair("a frame under a finger, of a list that follows its end", .atMost(1.05)) {
+        Pair(floor: frames(in: touched(follows: nil)), ours: frames(in: touched(follows: .bottom)))
+    }
     for scale in Scale.all(session) {
         session.pair("a row that changes, \(scale.name)", .atMost(1.5)) {
             scale.pair { made in changing(made(false, true)) }
@@ -141,6 +145,16 @@ extension BenchmarkTable {
             return (from..<to).map { IndexPath(row: $0, section: section) }
         }
     }
+}
+
+/// A list under a finger, in the middle, all heights known.
+@MainActor
+private func touched(follows edge: PrecachingConfiguration.Edge?) -> BenchmarkTable {
+    let made = BenchmarkTable(rows: 1_000, isUnderFinger: true)
+    made.table.enablePrecaching(.init(follows: edge))
+    made.measure(1_000)
+    made.scroll(to: made.table.contentSize.height / 2)
+    return made
 }
 
 /// Scrolls to and fro by less than half a row a frame, where all rows have been shown.
