@@ -99,7 +99,8 @@ final class ActivityReader {
     func noteLayout(of tableView: UITableView) -> ListMotion.Step? {
         noteRefreshing(of: tableView)
         let step = motion.look(
-            at: tableView.contentOffset.y, now: Clock.now(), screenHeight: tableView.bounds.height, isByFinger: tableView.isBeingScrolled,
+            at: tableView.contentOffset.y, now: Clock.now(), screenHeight: tableView.bounds.height,
+            isByFinger: tableView.isBeingScrolled,
             isOnceMore: hasMoved && isWarming)
         hasMoved = hasMoved || step != nil
         return step

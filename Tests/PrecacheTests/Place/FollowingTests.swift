@@ -105,7 +105,8 @@ final class FollowingTests: PrecacheTestCase {
             list.table.contentInset.bottom = inset
             assertAtEnd(list, room: 34 + inset, "\(inset)")
         }
-        for size in [CGSize(width: 844, height: 390), CGSize(width: 390, height: 844), CGSize(width: 600, height: 500)] {
+        for size in [CGSize(width: 844, height: 390), CGSize(width: 390, height: 844), CGSize(width: 600, height: 500)]
+        {
             list.window.frame.size = size
             list.table.frame.size = size
             assertAtEnd(list, "\(size)")
@@ -142,6 +143,40 @@ final class FollowingTests: PrecacheTestCase {
         list.table.layOutAnew()
         XCTAssertEqual(list.table.contentOffset.y, offset)
         receive(list, 100)
+        assertAtEnd(list)
+    }
+
+    func test_a_container_that_is_laid_out_among_updates_leaves_the_end_in_view() {
+        final class Container: UIView {
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                for view in subviews { view.frame = bounds }
+            }
+        }
+        let list = list()
+        let container = Container(frame: list.window.bounds)
+        list.window.addSubview(container)
+        container.addSubview(list.table)
+        list.window.layoutIfNeeded()
+        assertAtEnd(list)
+        container.frame.size.height = 500
+        list.table.performKeepingPosition { container.layoutIfNeeded() }
+        assertAtEnd(list, room: 0)
+        container.removeFromSuperview()
+    }
+
+    func test_a_covered_list_is_not_laid_out_and_has_its_new_rows_in_view_once_it_is_back() {
+        let list = list()
+        list.table.removeFromSuperview()
+        list.made = []
+        list.rows.append(.init(id: 100, height: 100))
+        list.table.reloadData()
+        list.table.performKeepingPosition {
+            list.rows.append(.init(id: 101, height: 300))
+            list.table.reloadData()
+        }
+        XCTAssertEqual(list.made, [])
+        list.window.addSubview(list.table)
         assertAtEnd(list)
     }
 

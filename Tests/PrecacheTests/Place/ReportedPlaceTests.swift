@@ -1,8 +1,3 @@
-// Small programs after public reports about chats, timelines and transcripts (FACTS 9). Each failed at c0d83f4; a comment says what was
-// got. They are written in the API of that commit. Where `stickingTo: .bottom` goes, and in 3, 4 and 4b, where nothing follows yet, enable the fixture's
-// table with `.init(follows: .bottom)`: a list that follows brings its last row's lower edge to the visible bottom where it came to be below, and
-// moves nothing where it is on the screen.
-
 import Observation
 import XCTest
 
@@ -21,7 +16,8 @@ private final class List: RowScreen<Item>, UITableViewDelegate {
     var onScroll: (() -> Void)?
 
     init(_ count: Int = 50, follows edge: PrecachingConfiguration.Edge? = nil) {
-        super.init([(0..<count).map { Item($0) }], table: CountedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844)))
+        let screen = CGRect(x: 0, y: 0, width: 390, height: 844)
+        super.init([(0..<count).map { Item($0) }], table: CountedTable(frame: screen))
         table.separatorStyle = .none
         (table.dataSource, table.delegate) = (self, self)
         table.enablePrecaching(.init(follows: edge), identifiedBy: { [unowned self] in self[$0].id })
@@ -61,9 +57,11 @@ private final class List: RowScreen<Item>, UITableViewDelegate {
     func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
 }
 
+/// What public bug reports about chats, timelines and transcripts tell of. A figure in a comment is what a list got before it
+/// held on to its place.
 @available(macOS 14, *)
 final class ReportedPlaceTests: PrecacheTestCase {
-    func test_1_restored_to_the_last_row_and_one_came_before_the_first_layout() async {
+    func test_a_row_restored_before_the_first_layout_is_followed_through_an_insertion() async {
         let list = List()
         list.table.reloadData()
         list.table.precacher?.restore(path(49), at: .bottom)
@@ -72,7 +70,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertEqual(list.rect(49).maxY, 844)  // 944
     }
 
-    func test_2_below_the_last_row_there_is_room() {
+    func test_room_below_the_last_row_keeps_no_new_one_out_of_view() {
         let list = List(follows: .bottom)
         list.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 12))
         list.table.precacher?.restore(path(49), at: .bottom)
@@ -81,7 +79,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertLessThanOrEqual(list.rect(50).maxY, 844)  // 944
     }
 
-    func test_3_the_input_bar_came_and_the_next_message_is_not_followed() {
+    func test_above_a_new_input_bar_the_next_message_is_in_view() {
         let list = List.warm(follows: .bottom)
         list.table.jump(to: path(49), at: .bottom)
         list.table.contentInset.bottom = 80
@@ -89,7 +87,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertEqual(list.rect(50).maxY, 764)  // 944
     }
 
-    func test_4_the_question_at_the_top_while_the_answer_below_streams() {
+    func test_where_nothing_is_followed_a_growing_last_row_moves_none_above_it() {
         let list = List.warm()
         list.table.contentInset.bottom = 644
         list.table.jump(to: path(48))
@@ -99,14 +97,14 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertEqual(list.rect(48).minY, 0)  // -50
     }
 
-    func test_4b_a_new_chats_answer_grows_beyond_the_screen() {
+    func test_an_answer_that_grows_beyond_the_screen_is_followed() {
         let list = List.warm(8, follows: .bottom)
         list.rows[7].height += 300
         list.warmUp()
         XCTAssertEqual(list.rect(7).maxY, 844)  // 1100; with 9 rows, at their end, 844
     }
 
-    func test_5_a_high_row_collapses() {
+    func test_a_high_row_that_collapses_stays_on_the_screen() {
         let list = List.warm()
         list.rows[20].height = 3_000
         list.warmUp()
@@ -119,7 +117,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertGreaterThan(list.rect(20).maxY, 0)  // -1400: the screen begins with row 34
     }
 
-    func test_5b_the_same_by_its_model_alone() {
+    func test_a_high_row_whose_model_collapses_stays_on_the_screen() {
         let list = List.warm()
         list.rows[20].height = 3_000
         list.warmUp()
@@ -130,14 +128,14 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertGreaterThan(list.rect(20).maxY, 0)  // -1400
     }
 
-    func test_6_the_first_visible_row_moves_to_the_top() {
+    func test_a_row_that_moves_to_the_top_takes_nobody_along() {
         let list = List.warm()
         list.table.jump(to: path(20))
         list.table.performKeepingPosition { list.move(path(20), to: path(0)) }
         XCTAssertEqual(list.rect(21).minY, 100)  // 2100: the list is at its top
     }
 
-    func test_7_a_message_while_in_no_window() {
+    func test_a_message_that_came_in_no_window_is_in_view_above_the_safe_area() {
         let list = List.warm(follows: .bottom)
         list.window.headlessSafeAreaInsets.bottom = 34
         list.window.layoutIfNeeded()
@@ -149,7 +147,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertEqual(list.rect(50).maxY, 810)  // 844
     }
 
-    func test_7b_the_place_is_read_once_the_screen_has_gone() {
+    func test_the_place_read_once_the_screen_has_gone_is_what_was_on_it() {
         let list = List.warm()
         list.window.headlessSafeAreaInsets.top = 91
         list.window.layoutIfNeeded()
@@ -159,7 +157,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertEqual(list.table.precacher?.placeOnScreen?.indexPath, path(20))  // row 19, 9 points above
     }
 
-    func test_7c_a_table_in_no_window_is_laid_out() {
+    func test_a_table_in_no_window_is_not_laid_out() {
         let list = List.warm(follows: .bottom)
         list.table.removeFromSuperview()
         let layouts = (list.table as! CountedTable).layouts
@@ -167,7 +165,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertEqual((list.table as! CountedTable).layouts, layouts)  // 2 more
     }
 
-    func test_8_the_scroll_handler_inserts_the_next_page() {
+    func test_pages_that_a_scroll_handler_inserts_have_an_end() {
         let list = List.warm()
         list.table.scroll(to: 900)
         var pages = 0
@@ -181,7 +179,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         XCTAssertEqual(pages, 4)
     }
 
-    func test_8b_a_row_is_inserted_while_precache_tells_of_heights() {
+    func test_a_row_that_is_inserted_while_heights_are_told_moves_nothing() {
         let list = List()
         list.show()
         list.table.jump(to: path(20))
