@@ -116,12 +116,15 @@ struct Anchor {
             - tableView.adjustedContentInset.top
     }
 
-    /// Whether the table has another width, and a row that begins above the screen has not got its height there yet.
+    /// Whether the table has another width, and a row that begins above the screen stands where it was, but has not got its
+    /// height there yet. One that stands elsewhere, as at the content's end, has another place from now on.
     func awaitsHeight(in tableView: UITableView, _ store: HeightStore) -> Bool {
         guard tableView.bounds.width != width, let row = firstVisible, row.distance < 0,
             let path = row.followedPath(store), tableView.hasRow(path)
         else { return false }
-        return tableView.rectForRow(at: path).height == row.height
+        let rect = tableView.rectForRow(at: path)
+        let distance = rect.minY - Standing(tableView).top
+        return rect.height == row.height && abs(distance - row.distance) <= tableView.halfPixel
     }
 
     /// The first row of the longest run that stayed in its order. Rows of a reloaded section, which are matched by index,
