@@ -59,12 +59,13 @@ struct Anchor {
         if rows.isEmpty, tableView.lastRow != nil { offset = standing.offset + lag }
         guard let first = rows.first?.position else { return }
         let above = max(first.row - rows.count, 0)..<first.row
-        rows = above.map { row in
-            let position = RowPosition(section: first.section, row: row)
-            return HeldRow(
-                position, id: store.rows.rowID(of: position), identity: identity(IndexPath(position)), distance: 0,
-                isVisible: false)
-        } + rows
+        rows =
+            above.map { row in
+                let position = RowPosition(section: first.section, row: row)
+                return HeldRow(
+                    position, id: store.rows.rowID(of: position), identity: identity(IndexPath(position)), distance: 0,
+                    isVisible: false)
+            } + rows
     }
 
     var firstVisible: HeldRow? { rows.first(where: \.isVisible) }
