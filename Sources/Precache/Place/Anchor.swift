@@ -59,12 +59,13 @@ struct Anchor {
         if rows.isEmpty, tableView.lastRow != nil { offset = standing.offset + lag }
         guard let first = rows.first?.position else { return }
         let above = max(first.row - rows.count, 0)..<first.row
-        rows = above.map { row in
-            let position = RowPosition(section: first.section, row: row)
-            return HeldRow(
-                position, id: store.rows.rowID(of: position), identity: identity(IndexPath(position)), distance: 0,
-                isVisible: false)
-        } + rows
+        rows =
+            above.map { row in
+                let position = RowPosition(section: first.section, row: row)
+                return HeldRow(
+                    position, id: store.rows.rowID(of: position), identity: identity(IndexPath(position)), distance: 0,
+                    isVisible: false)
+            } + rows
     }
 
     var firstVisible: HeldRow? { rows.first(where: \.isVisible) }
@@ -116,12 +117,15 @@ struct Anchor {
             - tableView.adjustedContentInset.top
     }
 
-    /// Whether the table has another width, and a row that begins above the screen has not got its height there yet.
+    /// Whether the table has another width, and a row that begins above the screen stands where it was, but has not got its
+    /// height there yet. One that stands elsewhere, as at the content's end, has another place from now on.
     func awaitsHeight(in tableView: UITableView, _ store: HeightStore) -> Bool {
         guard tableView.bounds.width != width, let row = firstVisible, row.distance < 0,
             let path = row.followedPath(store), tableView.hasRow(path)
         else { return false }
-        return tableView.rectForRow(at: path).height == row.height
+        let rect = tableView.rectForRow(at: path)
+        let distance = rect.minY - Standing(tableView).top
+        return rect.height == row.height && abs(distance - row.distance) <= tableView.halfPixel
     }
 
     /// The first row of the longest run that stayed in its order. Rows of a reloaded section, which are matched by index,

@@ -165,8 +165,9 @@ final class PlaceKeeper {
 
     // MARK: - Restoring
 
-    /// The most offsets that are set for one change, while rows turn out to be higher or lower than estimated.
-    private static let maxPasses = 4
+    /// The most offsets that are set for one change, while rows turn out to be higher or lower than estimated and UIKit
+    /// moves the list itself, by turns.
+    private static let maxPasses = 8
 
     /// Brings the list to its place, by one offset: what the table then shows is laid out next, and looked at again.
     private func restore(_ tableView: UITableView) {
