@@ -8,14 +8,14 @@ extension UITableView {
     /// UIKit keeps the first visible row only where heights are estimated, after a reload by index path, and not at the
     /// table's top, nor, on iOS 26.1, within `UIView.performWithoutAnimation`.
     ///
-    /// What the list holds on to stays: the rows on its screen, and the end that it follows (see
-    /// ``PrecachingConfiguration/follows``). That also holds in a drag and in a deceleration, which go on, and from inside
-    /// `scrollViewDidScroll`. The place is kept by setting the property `contentOffset` (it ends no deceleration on iOS 6,
-    /// 7 and 26.1). While a scroll that was animated by the app is under way, `updates` are only carried out. Nothing
-    /// animates, and the table is laid out; in no window it is not, and the place is kept once it is in one.
+    /// A list that stands at the end that it follows stays there instead (``PrecachingConfiguration/follows``). A drag
+    /// or a deceleration goes on: the place is kept by setting the property `contentOffset` (seen on iOS 6, 7 and
+    /// 26.1). It may be called from inside `scrollViewDidScroll`. Nothing animates, and the table is laid out; in no
+    /// window it is not, and the place is kept once it is in one. While the app scrolls, animated, `updates` are only
+    /// carried out; before iOS 17.4 that is not known, and the scroll ends.
     ///
-    /// A scroll by `scrollToRow` within `updates`, or a ``Precacher/restore(_:)``, counts. Inside a batch update or another
-    /// such call it only carries `updates` out.
+    /// A scroll by `scrollToRow` within `updates` counts, and so does a ``Precacher/restore(_:)``. Inside a batch
+    /// update or another call of this method, `updates` are only carried out.
     ///
     /// Change the model within `updates`. If it was changed before, rows that neither edits nor identities follow are
     /// kept by index path, and the console says so once.
@@ -30,8 +30,8 @@ extension UITableView {
 }
 
 extension Precacher {
-    /// The first visible row and where it is, for ``restore(_:)``; nil without visible rows or within a batch update. In no
-    /// window it is what was on the screen last. A table that needs layout is laid out first.
+    /// The first visible row and where it is, for ``restore(_:)``; nil without visible rows or within a batch update.
+    /// In no window it is what was on the screen last. A table that needs layout is laid out first.
     public var placeOnScreen: PlaceOnScreen? { places.placeOnScreen }
 
     /// Whether the list stands at its end: the lower edge of its last row is on the screen, or close to it. With
@@ -41,8 +41,8 @@ extension Precacher {
     /// Scrolls back to a place: its row is as far below the bars as it was, whatever changed above it, at any width.
     ///
     /// A table without a window or rows scrolls in its first layout with both, before anything is painted; until then
-    /// the last call counts, and the row is followed through edits. If there is no such row, nothing moves, and the console
-    /// says so once.
+    /// the last call counts, and the row is followed through edits. If there is no such row, nothing moves, and the
+    /// console says so once.
     ///
     /// - Complexity: O(rows) where the row has an identity and another index path, else that of UIKit's `scrollToRow`.
     public func restore(_ place: PlaceOnScreen) { places.go(to: place) }
@@ -51,7 +51,7 @@ extension Precacher {
     /// ``restore(_:)`` does.
     ///
     /// - Parameters:
-    ///   - indexPath: the row, as the table has it now, or else the data source then.
+    ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
     ///   - position: where on the screen the row is to be.
     public func restore(_ indexPath: IndexPath, at position: UITableView.ScrollPosition) {
         places.go(to: indexPath, at: position)

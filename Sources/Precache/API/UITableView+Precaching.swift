@@ -10,7 +10,9 @@ extension UITableView {
     ///
     /// - Complexity: O(1), whatever the number of rows.
     public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
-        requiredPrecacher.warmer.enable(configuration)
+        let precacher = requiredPrecacher
+        precacher.places.readAnew()
+        precacher.warmer.enable(configuration)
     }
 
     /// ``enablePrecaching(_:)`` with heights that follow items instead of positions, through all edits, reloads and
@@ -62,7 +64,7 @@ extension UITableView {
                 hasRow: { [weak self] path in
                     (self?.countsOfDataSource(section: path.section).rows).map { path.row < $0 } ?? false
                 }))
-        precacher.places.rowsAreIdentified()
+        precacher.places.readAnew()
         precacher.warmer.enable(configuration)
     }
 

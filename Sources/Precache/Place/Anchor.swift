@@ -5,8 +5,8 @@ import PrecacheCore
 struct Anchor {
     /// The rows that were visible, and as many above them, from the top.
     private(set) var rows: [HeldRow] = []
-    /// How far beyond the visible part the end lies at which the list stands, in points; nil where it stands elsewhere. Of a
-    /// list of which nothing was read yet it is 0: it opens at its end.
+    /// How far beyond the visible part the end lies at which the list stands, in points; nil where it stands elsewhere.
+    /// It is 0 until something was read: the list opens at its end.
     var gap: CGFloat? = 0
     /// The index in ``rows`` of the one that the app named, which decides while it is there.
     private var chosen: Int?
@@ -14,14 +14,14 @@ struct Anchor {
     private var width: CGFloat = 0
     /// The offset to keep where no row was visible, as where a high header covers the screen; else nil.
     private var offset: CGFloat?
-    /// By how much the place lies beyond what the content reaches, in points. Not 0 only where all of it fits the screen:
-    /// once there is more, the place is found again.
+    /// By how much the place lies beyond what the content reaches, in points. It is kept while all content fits the
+    /// screen: once there is more, the list goes to its place. Else it is what an offset was rounded by.
     private(set) var lag: CGFloat = 0
 
     /// Nothing was read yet.
     init() {}
 
-    /// A row that is to be so far below the top of the visible part, in points, with all else that the table shows then.
+    /// A row that is to be as far below the top of the visible part as it says.
     init(_ row: HeldRow) {
         rows = [row]
         gap = nil
@@ -42,7 +42,7 @@ struct Anchor {
             paths.compactMap { path in
                 guard tableView.hasRow(path) else { return nil }
                 let rect = tableView.rectSeen(ofRowAt: path)
-                // One of which a rounded offset shows less than a pixel is not seen.
+                // A row of which less than a pixel shows, by rounding, is not visible.
                 guard rect.maxY > standing.top + 2 * tableView.halfPixel else { return nil }
                 let position = RowPosition(path)
                 return HeldRow(
@@ -71,9 +71,11 @@ struct Anchor {
     var firstVisible: HeldRow? { rows.first(where: \.isVisible) }
     var visibleRows: [IndexPath] { rows.filter(\.isVisible).compactMap(\.position).map { IndexPath($0) } }
 
-    /// Has a row decide, wherever it is.
-    mutating func choose(_ path: IndexPath, in tableView: UITableView, at standing: Standing, _ store: HeightStore) {
-        guard tableView.hasRow(path) else { return }
+    /// Has a row decide, wherever it is, until the next time; with nil the rows on the screen.
+    mutating func choose(_ path: IndexPath?, in tableView: UITableView, at standing: Standing, _ store: HeightStore) {
+        if let chosen { rows.remove(at: chosen) }
+        chosen = nil
+        guard let path, tableView.hasRow(path) else { return }
         let rect = tableView.rectForRow(at: path)
         let position = RowPosition(path)
         chosen = rows.count
@@ -117,8 +119,8 @@ struct Anchor {
             - tableView.adjustedContentInset.top
     }
 
-    /// Whether the table has another width, and a row that begins above the screen stands where it was, but has not got its
-    /// height there yet. One that stands elsewhere, as at the content's end, has another place from now on.
+    /// Whether the table has another width, and a row that begins above the screen stands where it was, but has not got
+    /// its height there yet. One that stands elsewhere, as at the content's end, has another place from now on.
     func awaitsHeight(in tableView: UITableView, _ store: HeightStore) -> Bool {
         guard tableView.bounds.width != width, let row = firstVisible, row.distance < 0,
             let path = row.followedPath(store), tableView.hasRow(path)
@@ -128,8 +130,8 @@ struct Anchor {
         return rect.height == row.height && abs(distance - row.distance) <= tableView.halfPixel
     }
 
-    /// The first row of the longest run that stayed in its order. Rows of a reloaded section, which are matched by index,
-    /// decide where there are no others.
+    /// The first row of the longest run that stayed in its order. Rows of a reloaded section, which are matched by
+    /// index, decide where there are no others.
     private func decidingRow(at paths: [IndexPath?]) -> Int? {
         var paths = paths
         if let chosen { paths[chosen] = nil }
@@ -140,8 +142,8 @@ struct Anchor {
         }.first
     }
 
-    /// How far below the top of the visible part a row belongs that is so high now, in points. At another width the same
-    /// fraction of it is above. Where less of it is left than was above, its top comes to the top.
+    /// How far below the top of the visible part a row belongs that is so high now, in points. At another width the
+    /// same fraction of it is above. Where less of it is left than was above, its top comes to the top.
     private func distance(of row: HeldRow, height: CGFloat, in tableView: UITableView) -> CGFloat {
         guard row.distance < 0 else { return row.distance }
         if tableView.bounds.width != width, row.height > 0, width > 0 { return row.distance / row.height * height }
@@ -150,7 +152,8 @@ struct Anchor {
 }
 
 extension UITableView {
-    /// Where the row is on the screen: its cell stays until the next layout, also where the table has another size by now.
+    /// Where the row is on the screen: its cell stays there until the next layout, also where the table has got another
+    /// size.
     fileprivate func rectSeen(ofRowAt path: IndexPath) -> CGRect {
         cellForRow(at: path).map { convert($0.bounds, from: $0) } ?? rectForRow(at: path)
     }
@@ -164,8 +167,8 @@ extension UITableView {
     /// How far beyond the visible part the end of a list may be that still stands there, in points.
     private static let nearEnd: CGFloat = 24
 
-    /// How far beyond the visible part an edge of the rows lies, in points, where the list stands there: the edge is on the
-    /// screen or close to it, or the list can go no further. Else nil.
+    /// How far beyond the visible part an edge of the rows lies, in points, where the list stands there: the edge is on
+    /// the screen or close to it, or the list can go no further. Else nil.
     func gap(to edge: PrecachingConfiguration.Edge, _ standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
         let ends = offsetsOfEnds
         let row = edge == .top ? firstRow : lastRow

@@ -44,7 +44,8 @@ struct HeldRow {
             self.id = store.rows.newRowID(of: id)
             position = self.id.flatMap { store.rows.position(of: $0, near: last) }
         } else {
-            // After a reload; or the table did not have the row before, and the app means the one that is there now.
+            // After a reload the row is looked for at its place. One that the table did not have yet is the one that is
+            // there now.
             if id != nil { isSure = false }
             id = store.rows.rowID(of: last)
         }
@@ -59,11 +60,12 @@ struct HeldRow {
 }
 
 extension [HeldRow] {
-    /// The index path of each row that is still there: as edits tell, else by its identity, else where it was last. A row
-    /// that shares its identity with others by now is found by position. O(rows of the table) after a reload.
+    /// The index path of each row that is still there: as edits tell, else by its identity, else where it was last. A
+    /// row that shares its identity with others by now is found by position. O(rows of the table) after a reload.
     @MainActor
     func paths(in tableView: UITableView, _ store: HeightStore) -> [IndexPath?] {
-        let followed = map { $0.followedPath(store) }
+        // What is known may be behind the table, where it was changed unseen.
+        let followed = map { row in row.followedPath(store).flatMap { tableView.hasRow($0) ? $0 : nil } }
         guard followed.contains(where: { $0 == nil }) else { return followed }
         let identities = tableView.agreesWithDataSource ? store.identities : nil
         lazy var places = places(in: tableView, by: identities)
@@ -96,8 +98,8 @@ extension [HeldRow] {
         return places
     }
 
-    /// The longest run of rows that are still in their order; of equally long ones that with the most visible points. So a
-    /// row that went elsewhere takes nobody along.
+    /// The longest run of rows that are still in their order; of equally long ones that with the most visible points.
+    /// So a row that went elsewhere takes nobody along.
     ///
     /// - Parameter paths: where each row is now; nil where it is gone.
     /// - Returns: the indices of its rows. O(rows²), of two screens.

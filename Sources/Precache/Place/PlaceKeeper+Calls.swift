@@ -3,7 +3,7 @@ import PrecacheCore
 /// The place that a table scrolls to as soon as it has rows and a window.
 struct Destination {
     var row: HeldRow
-    /// What the app called it.
+    /// The row's index path as the app gave it, for the console.
     let path: IndexPath
     /// Where on the screen the row is to be; nil for the distance that ``row`` says.
     let position: UITableView.ScrollPosition?
@@ -25,10 +25,8 @@ extension PlaceKeeper {
         let isBehind = !tableView.agreesWithDataSource
         if !isBehind { monitor.synchronize() }
         hold(tableView, isWithinCall: isWithinCall)
-        if !isBehind {
-            anchor.identifyRows(store)
-            if let indexPath { anchor.choose(indexPath, in: tableView, at: Standing(tableView), store) }
-        }
+        if !isBehind { anchor.identifyRows(store) }
+        anchor.choose(isBehind ? nil : indexPath, in: tableView, at: Standing(tableView), store)
         isDue = true
         passes = 0
         calls.depth += 1
@@ -40,7 +38,11 @@ extension PlaceKeeper {
             if !isWithinCall, tableView.window != nil { tableView.layoutIfNeeded() }
         }
         calls.depth = max(calls.depth - 1, 0)
-        if !isWithinCall { callEnds(.layoutSubviews, in: tableView) }
+        if !isWithinCall {
+            // In no window it stays due until the first layout in one.
+            if tableView.window != nil { isDue = false }
+            callEnds(.layoutSubviews, in: tableView)
+        }
         if let destination { go(to: destination) }
     }
 
@@ -48,8 +50,8 @@ extension PlaceKeeper {
         notes.report(
             "performKeepingPosition",
             "performKeepingPosition: the data source had other rows than the table before the updates, so the place on "
-                + "the screen was kept by index path, and may be another row's. Change the model within the updates, or "
-                + "give rows identities: enablePrecaching(identifiedBy:).")
+                + "the screen was kept by index path, and may be another row's. Change the model within the updates, "
+                + "or give rows identities: enablePrecaching(identifiedBy:).")
     }
 
     /// The first visible row, and how far below the bars it is.
@@ -125,6 +127,7 @@ extension PlaceKeeper {
             return holdUntilLayout()
         }
         self.destination = nil
+        _ = monitor.synchronizeAllSections()
         guard let path = [destination.row].paths(in: tableView, store)[0] else {
             let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
             return notes.report("restore", "restore: the table has no row \(name), so it was not scrolled to it.")

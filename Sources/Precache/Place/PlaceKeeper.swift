@@ -3,8 +3,8 @@ import PrecacheCore
 /// Has a list hold on to its place: to the rows on its screen, and to the end that it follows, until a scroll takes it
 /// elsewhere.
 ///
-/// How the table stands is noted at the end of each call that is followed, and compared at the beginning of the next. What
-/// moved between them is a scroll, unless bars, size or window changed, too. What moved within one is UIKit's.
+/// How the table stands is noted at the end of each call that is followed, and compared at the beginning of the next.
+/// What moved between them is a scroll, unless bars, size or window changed, too. What moved within one is UIKit's.
 @MainActor
 final class PlaceKeeper {
     let activity: ActivityReader
@@ -21,7 +21,7 @@ final class PlaceKeeper {
     var destination: Destination?
     /// The rows of the last layout; none once they are other ones.
     private(set) var visible: [IndexPath] = []
-    /// The offsets set in a row, without one that was right.
+    /// How many offsets were set one after the other, before one was right.
     var passes = 0
 
     init(_ activity: ActivityReader, _ notes: Notes) {
@@ -48,13 +48,21 @@ final class PlaceKeeper {
     func callBegins(_ call: TableCall, in tableView: UITableView) {
         let now = Standing(tableView)
         let before = last ?? now
-        if now.offset != before.offset, now.isAround(sameAs: before) { scrolled(by: now.offset - before.offset) }
+        if now.offset != before.offset, now.isAround(sameAs: before) {
+            scrolled(by: now.offset - before.offset)
+            if tableView.isBeingScrolled { destination = nil }
+        }
         if before.window == nil, now.window != nil, !isOld { isDue = true }
         // A list in motion is read once it rests, or changes.
         if isOld, !call.isLayout || follows != nil && !isMoving(tableView) {
             hold(tableView, isAboutToBeLaidOut: call.isLayout)
         }
         if monitor.calls.isTelling { isDue = !isOld }
+        // A layout that UIKit makes within a jump undoes nothing of it.
+        if call.isScroll {
+            isOld = true
+            wasScrolled = true
+        }
     }
 
     /// Makes sure that the place is the one that the reader sees, before the app changes it.
@@ -75,14 +83,14 @@ final class PlaceKeeper {
             if last.source != nil, last.source != now.source { anchor = Anchor() }
         }
         last = now
-        // The next layout is that of a scroll.
+        // The next layout shows what was scrolled to.
         wasScrolled = call.isScroll
         if call.changesRows { visible = [] }
         if isDue, !call.isLayout { tableView.setNeedsLayout() }
     }
 
-    /// Rows have other identities from now on.
-    func rowsAreIdentified() { isOld = true }
+    /// The list follows another end, or its rows have other identities.
+    func readAnew() { isOld = true }
 
     /// The app has the list scrolled by a call that says so.
     func scrollWasCalled() {
@@ -96,6 +104,7 @@ final class PlaceKeeper {
         anchor.scroll(by: points)
         isOld = true
         isDue = false
+        passes = 0
     }
 
     /// - Parameter visible: nil where the table's counts are not the known ones.
@@ -127,8 +136,8 @@ final class PlaceKeeper {
 
     // MARK: - Reading
 
-    /// Reads the place where the list may have another one, before it changes: by what the reader has seen last, or is
-    /// about to see after a scroll.
+    /// Reads the place where the list may have another one, before it changes: the rows that the reader has seen last;
+    /// after a scroll those that the layout is about to show.
     private func hold(_ tableView: UITableView, isAboutToBeLaidOut: Bool) {
         let now = Standing(tableView)
         guard isOld, let last, last.window != nil else { return }
@@ -148,6 +157,8 @@ final class PlaceKeeper {
         var kept = wasScrolled ? 0 : anchor.lag
         if abs(kept) > tableView.halfPixel, !tableView.fitsScreen { kept = 0 }
         let lag = lag ?? kept
+        // The model may be ahead of the table, and lack rows that are shown.
+        let asksApp = asksApp && tableView.agreesWithDataSource(around: visible)
         let read = Anchor(of: tableView, at: standing, showing: visible, lag: lag, in: store) { path in
             if asksApp { return store.identities?.identity(path) }
             let item = store.rows.item(at: RowPosition(path))
@@ -171,7 +182,10 @@ final class PlaceKeeper {
 
     /// Brings the list to its place, by one offset: what the table then shows is laid out next, and looked at again.
     private func restore(_ tableView: UITableView) {
-        guard tableView.lastRow != nil else { return isDue = false }
+        guard tableView.lastRow != nil else {
+            passes = 0
+            return isDue = false
+        }
         let goal = goal(in: tableView)
         let ends = tableView.offsetsOfEnds
         // A list that a finger has pulled beyond its ends comes back by itself.

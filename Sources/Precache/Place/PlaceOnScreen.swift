@@ -5,7 +5,7 @@ public struct PlaceOnScreen: Hashable {
     /// The row's index path, which finds a row without an identity again.
     public var indexPath: IndexPath
     /// The distance from the lower edge of what covers the top of the screen down to the row's top, in points; negative
-    /// where the row begins above. At least a point of the row stays visible, also where this is NaN.
+    /// where the row begins above. A row that is too low for that, or a distance that is no number, begins at the top.
     public var distance: CGFloat
 
     /// Makes a place to come back to.

@@ -83,8 +83,8 @@ extension TableMonitor {
     private func begin(_ call: TableCall) {
         if calls.depth == 0, let tableView { follower?.callBegins(call, in: tableView) }
         calls.depth += 1
-        // UIKit raises an exception where edits do not fit.
-        if call.changesRows { noteCallBegins() }
+        // UIKit raises an exception where edits do not fit, or there is no such row.
+        if call.changesRows || call.isScroll { noteCallBegins() }
     }
 
     private func end(_ call: TableCall) {

@@ -25,9 +25,10 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
     /// The cells that were made, by the ids of their rows.
     var made: [Int] = []
 
-    init(_ rows: [Row], _ setting: Setting) {
+    /// - Parameter other: the table, where it is to be another one.
+    init(_ rows: [Row], _ setting: Setting, in other: UITableView? = nil) {
         self.setting = setting
-        super.init([rows])
+        super.init([rows], table: other)
         table.separatorStyle = .none
         if setting.isFlipped { table.transform = CGAffineTransform(scaleX: 1, y: -1) }
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)
