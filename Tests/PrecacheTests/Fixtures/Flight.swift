@@ -52,10 +52,12 @@ extension Feed {
     }
 
     /// Where the row of that name begins, in points below the top of the screen; nil if there is none.
-    func place(of name: String) -> CGFloat? {
+    func place(of name: String) -> CGFloat? { rect(of: name).map { $0.minY - table.contentOffset.y } }
+
+    func rect(of name: String) -> CGRect? {
         for (section, rows) in rows.enumerated() {
             guard let row = rows.firstIndex(where: { $0.name == name }) else { continue }
-            return table.rectForRow(at: path(row, section)).minY - table.contentOffset.y
+            return table.rectForRow(at: path(row, section))
         }
         return nil
     }
