@@ -19,7 +19,7 @@ struct Anchor {
     private(set) var lag: CGFloat = 0
 
     /// Nothing was read yet.
-    init() {}
+    init(gap: CGFloat? = 0) { self.gap = gap }
 
     /// A row that is to be as far below the top of the visible part as it says.
     init(_ row: HeldRow) {

@@ -25,8 +25,10 @@ extension PlaceKeeper {
         let isBehind = !tableView.agreesWithDataSource
         if !isBehind { monitor.synchronize() }
         hold(tableView, isWithinCall: isWithinCall)
-        if !isBehind { anchor.identifyRows(store) }
-        anchor.choose(isBehind ? nil : indexPath, in: tableView, at: Standing(tableView), store)
+        var chosen = anchor
+        if !isBehind { chosen.identifyRows(store) }
+        chosen.choose(isBehind ? nil : indexPath, in: tableView, at: Standing(tableView), store)
+        setAnchor(chosen)
         isDue = true
         passes = 0
         calls.depth += 1
@@ -63,7 +65,11 @@ extension PlaceKeeper {
             monitor.synchronize()
         }
         hold(tableView, isWithinCall: monitor.calls.depth > 0)
-        if !isBehind { anchor.identifyRows(store) }
+        if !isBehind {
+            var identified = anchor
+            identified.identifyRows(store)
+            setAnchor(identified)
+        }
         guard let row = anchor.firstVisible, let position = row.position else { return nil }
         return PlaceOnScreen(identity: row.identity, indexPath: IndexPath(position), distance: row.distance)
     }
@@ -105,7 +111,7 @@ extension PlaceKeeper {
 
     private func go(to destination: Destination) {
         guard let tableView = monitor.tableView else { return }
-        self.destination = destination
+        setDestination(destination)
         tableView.setNeedsLayout()
         if tableView.window != nil, !monitor.isUpdating(tableView), monitor.calls.depth == 0 {
             tableView.layoutIfNeeded()
@@ -120,13 +126,14 @@ extension PlaceKeeper {
             let lastRow = tableView.lastRow, tableView.agreesWithDataSource
         else { return }
         guard let destination else {
-            anchor.gap = nil
+            // Not again in a layout that UIKit makes within the jump.
+            setAnchor(Anchor(gap: nil))
             if follows == .bottom { tableView.scrollToRow(at: lastRow, at: .bottom, animated: false) }
             // That was no scroll of the app's.
-            anchor = Anchor()
+            setAnchor(Anchor())
             return holdUntilLayout()
         }
-        self.destination = nil
+        setDestination(nil)
         _ = monitor.synchronizeAllSections()
         guard let path = [destination.row].paths(in: tableView, store)[0] else {
             let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
@@ -135,7 +142,7 @@ extension PlaceKeeper {
         // UIKit itself measures the rows around its target.
         tableView.scrollToRow(at: path, at: destination.position ?? .top, animated: false)
         if destination.position == nil {
-            anchor = Anchor(destination.row)
+            setAnchor(Anchor(destination.row))
             holdUntilLayout()
         }
     }

@@ -11,14 +11,14 @@ final class PlaceKeeper {
     let notes: Notes
     /// How the table stood at the end of its last call.
     private(set) var last: Standing?
-    var anchor = Anchor()
+    private(set) var anchor = Anchor()
     /// Whether the list may stand elsewhere than where ``anchor`` was read.
     var isOld = true
     /// Whether the place is to be restored in the next layout, whether or not the list follows an end.
     var isDue = false
     /// Whether the list was scrolled since its last layout.
     private var wasScrolled = false
-    var destination: Destination?
+    private(set) var destination: Destination?
     /// The rows of the last layout; none once they are other ones.
     private(set) var visible: [IndexPath] = []
     /// How many offsets were set one after the other, before one was right.
@@ -35,6 +35,20 @@ final class PlaceKeeper {
     /// The edge that the list follows.
     var follows: PrecachingConfiguration.Edge? { activity.isEnabled ? activity.configuration.follows : nil }
 
+    // Identities are let go of after the change: their `deinit` is the app's code, which may call the table.
+
+    func setAnchor(_ next: Anchor) {
+        let before = anchor
+        anchor = next
+        withExtendedLifetime(before) {}
+    }
+
+    func setDestination(_ next: Destination?) {
+        let before = destination
+        destination = next
+        withExtendedLifetime(before) {}
+    }
+
     // MARK: - Events
 
     func storeChanged(_ change: HeightStore.Change) {
@@ -50,7 +64,7 @@ final class PlaceKeeper {
         let before = last ?? now
         if now.offset != before.offset, now.isAround(sameAs: before) {
             scrolled(by: now.offset - before.offset)
-            if tableView.isBeingScrolled { destination = nil }
+            if tableView.isBeingScrolled { setDestination(nil) }
         }
         if before.window == nil, now.window != nil, !isOld { isDue = true }
         // A list in motion is read once it rests, or changes.
@@ -80,7 +94,7 @@ final class PlaceKeeper {
             }
             if last.offset != now.offset, !isDue, tableView.isBeingScrolled { isOld = true }
             // Another list, which opens at its own end.
-            if last.source != nil, last.source != now.source { anchor = Anchor() }
+            if last.source != nil, last.source != now.source { setAnchor(Anchor()) }
         }
         last = now
         // The next layout shows what was scrolled to.
@@ -94,7 +108,7 @@ final class PlaceKeeper {
 
     /// The app has the list scrolled by a call that says so.
     func scrollWasCalled() {
-        destination = nil
+        setDestination(nil)
         anchor.gap = nil
         scrolled(by: 0)
     }
@@ -165,7 +179,7 @@ final class PlaceKeeper {
             // A key that was made of several values is no identity.
             return item?.value is HeightKey ? nil : item?.name
         }
-        anchor = read
+        setAnchor(read)
         anchor.gap = gap(tableView, standing, showing: anchor.visibleRows)
         isOld = false
     }
@@ -202,7 +216,9 @@ final class PlaceKeeper {
 
     /// The offset of the place, which may be beyond the content's ends.
     private func goal(in tableView: UITableView) -> CGFloat {
-        let kept = anchor.offset(in: tableView, store)
+        // A copy: identities are asked of the app, which may call the table.
+        let held = anchor
+        let kept = held.offset(in: tableView, store)
         // Of another list nothing is known but its end.
         if kept == nil { anchor.gap = 0 }
         let y = kept ?? tableView.contentOffset.y
