@@ -66,7 +66,7 @@ final class RandomOffsetTests: ClockTestCase {
             ("offset", { $0.contentOffset.y = 1_234 }), ("bounds", { $0.bounds.origin.y = 1_234 }),
             ("method", { $0.setContentOffset(CGPoint(0, 1_234), animated: false) }),
             ("row", { $0.scrollToRow(at: path(0, 30), at: .top, animated: false) }),
-            ("drag", { $0.headlessDrag(by: 200, over: 0.2) }), ("fling", { $0.headlessFling(velocity: 1_000) }),
+            ("drag", { $0.headlessDrag(by: 200, over: 0.05) }), ("fling", { $0.headlessFling(velocity: 1_000) }),
             ("animated", { [unowned self] in scrollAnimated($0) }),
         ]
         window.makeKeyAndVisible()

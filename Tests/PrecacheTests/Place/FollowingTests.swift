@@ -273,7 +273,7 @@ final class FollowingTests: PrecacheTestCase {
             let list = PlaceList(rows, PlaceList.Setting(follows: edge), in: table)
             list.table.enablePrecaching(
                 .init(reach: .everything, follows: edge),
-                identifiedBy: { path in
+                identifiedBy: { [unowned list] path in
                     calls += 1
                     return list[path].id
                 })
@@ -285,6 +285,7 @@ final class FollowingTests: PrecacheTestCase {
             calls = 0
             table.isTouched = true
             for _ in 0..<30 { list.table.scroll(by: 40) }
+            table.isTouched = false
             return calls
         }
         let without = calls(follows: nil)

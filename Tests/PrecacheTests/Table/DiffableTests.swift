@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Precache
@@ -47,10 +48,14 @@ final class DiffableTests: PrecacheTestCase {
     }
 
     func test_snapshots_by_identity_measure_only_new_items_by_position_none_wrong() {
+        var turn = 0
         for (byIdentity, hasState) in [(true, true), (true, false), (false, false)] {
             let list = SnapshotList(byIdentity: byIdentity, hasState: hasState)
             forEachWay { way, story in
-                for change in changes(of: list) {
+                for (index, change) in changes(of: list).enumerated() {
+                    turn += 1
+                    // A third of all in each run, each with each way in turn.
+                    if !Seeds.isComplete, (turn + index) % 3 > 0 { continue }
                     // Without a state nobody may be told that an item changed.
                     let isUpdate = change.name.hasPrefix("re") && change.name != "replace"
                     if byIdentity, !hasState, isUpdate { continue }

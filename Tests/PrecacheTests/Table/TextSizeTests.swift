@@ -24,6 +24,7 @@ final class TextSizeTests: PrecacheTestCase {
             for size in [UIContentSizeCategory.accessibilityLarge, .large, .accessibilityLarge] {
                 choose(size, list, tellsFirst: tellsFirst)
                 list.table.layoutIfNeeded()
+                letItHold()
                 let story = "\(naming), \(size), table first: \(tellsFirst)"
                 for path in list.table.indexPathsForVisibleRows ?? [] {
                     let height = list.table.cellForRow(at: path)?.frame.height
