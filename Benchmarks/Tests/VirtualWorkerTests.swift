@@ -111,7 +111,9 @@ final class VirtualWorkerTests: ChargedTestCase {
         // 57 rows are not on the screen: the last of them is one worker's.
         for (workers, rows) in [(1, 57), (2, 29), (4, 15)] {
             let run = run(.precacheWorkers, .noScroll, workers: workers, rowCost: 5)
-            XCTAssertEqual(run.untilWarmMs, 5 * Double(rows), accuracy: 1e-6, "\(workers) workers")
+            // The last results are brought in by a timer, for which the headless loop waits up to a frame.
+            let late = run.untilWarmMs - 5 * Double(rows)
+            XCTAssert(-1e-6...1000.0 / 120 + 1e-3 ~= late, "\(late) ms late, \(workers) workers")
             XCTAssertEqual(run.rowsMeasured, 60, "\(workers) workers")
             XCTAssertEqual(run.workerCpuMs, 57 * 5, accuracy: 1e-6, "\(workers) workers")
             XCTAssertGreaterThan(run.cpuMs, run.workerCpuMs, "\(workers) workers")
