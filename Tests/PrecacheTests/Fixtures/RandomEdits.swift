@@ -10,6 +10,8 @@ struct RandomEdits {
     private var made = 0
     /// Whether a row that is reloaded gets another name: whether it is another item.
     var renamesReloadedRows = false
+    /// Whether a row that is reloaded may get lower.
+    var shrinksRows = true
     /// The names of the rows that calls have moved, alone or with their section.
     var moved: Set<String> = []
 
@@ -83,7 +85,8 @@ struct RandomEdits {
                     moved.insert(value.name)
                 case 3:
                     let name = renamesReloadedRows ? value.name + "'" : value.name
-                    stays[index].append(Feed.Row(name: name, height: CGFloat(number(10...120))))
+                    let height = CGFloat(number(10...120))
+                    stays[index].append(Feed.Row(name: name, height: shrinksRows ? height : max(height, value.height)))
                     batch.unknown.insert(name)
                     batch.calls.append { $0.reloadRows(at: [path], with: .none) }
                 default: stays[index].append(value)

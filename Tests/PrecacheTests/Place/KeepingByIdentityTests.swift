@@ -72,6 +72,8 @@ final class KeepingByIdentityTests: PrecacheTestCase {
             Seeds.of(200), steps: Seeds.isComplete ? 20 : 10, share: 0.7, accuracy: pixel,
             of: { seed, edits in
                 edits.renamesReloadedRows = seed % 7 < 2
+                // Midway one that is too low would come to the top, and be what is kept from then on: RandomPlaceTests.
+                edits.shrinksRows = false
                 let feed = Feed([40, 20, 40])
                 feed.nameRows()
                 feed.table.estimatedRowHeight = [44, 20, 300][Int(seed % 3)]

@@ -12,6 +12,7 @@ final class SparingTests: PrecacheTestCase {
         feed.window.headlessTraits = less
         feed.table.enablePrecaching(.init(reach: .everything))
         feed.table.layoutIfNeeded()
+        letItHold()
         MainRunLoop.turnUntilItSleeps()
         return feed
     }
