@@ -176,7 +176,8 @@ struct SectionRows {
     ///   - added: new indexes, ascending.
     mutating func edit(removed: [Int], added: [(row: Int, slot: RowSlot)]) {
         var now = SectionRows(rowCount: rowCount - removed.count + added.count)
-        (now.header, now.footer) = (header, footer)
+        now.header = header
+        now.footer = footer
         var (old, new, nextRemoved, nextAdded) = (0, 0, 0, 0)
         while old < rowCount {
             if nextRemoved < removed.count, removed[nextRemoved] == old {
@@ -202,7 +203,8 @@ struct SectionRows {
     /// Takes the last rows out, or adds some that nothing is known of. O(rows up to the last that has a number).
     mutating func resize(to count: Int) {
         var now = SectionRows(rowCount: count)
-        (now.header, now.footer) = (header, footer)
+        now.header = header
+        now.footer = footer
         now.take(min(count, rowCount), at: 0, of: self, to: 0)
         self = now
     }

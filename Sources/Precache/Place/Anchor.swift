@@ -1,6 +1,7 @@
 import PrecacheCore
 
-/// What a list holds on to: where its rows were on the screen when they were read, and whether it stood at its end.
+/// What a list holds on to: its rows, with their places on the screen when they were read, and its end, if it stood
+/// there.
 @MainActor
 struct Anchor {
     /// The rows that were visible, and as many above them, from the top.
@@ -37,7 +38,8 @@ struct Anchor {
         of tableView: UITableView, at standing: Standing, showing visible: [IndexPath], lag: CGFloat = 0,
         in store: HeightStore, identity: (IndexPath) -> AnyHashable?
     ) {
-        (width, self.lag) = (standing.size.width, lag)
+        width = standing.size.width
+        self.lag = lag
         func read(_ paths: [IndexPath]) -> [HeldRow] {
             paths.compactMap { path in
                 guard tableView.hasRow(path) else { return nil }

@@ -64,7 +64,7 @@ extension [HeldRow] {
     /// row that shares its identity with others by now is found by position. O(rows of the table) after a reload.
     @MainActor
     func paths(in tableView: UITableView, _ store: HeightStore) -> [IndexPath?] {
-        // What is known may be behind the table, where it was changed unseen.
+        // Edits may say that a row is there which the table has lost, where nobody saw the change.
         let followed = map { row in row.followedPath(store).flatMap { tableView.hasRow($0) ? $0 : nil } }
         guard followed.contains(where: { $0 == nil }) else { return followed }
         let identities = tableView.agreesWithDataSource ? store.identities : nil

@@ -9,7 +9,7 @@ struct Destination {
     let position: UITableView.ScrollPosition?
 }
 
-// What the app asks of the place.
+// The calls of an app that are about the place.
 
 extension PlaceKeeper {
     /// Runs `updates`, and keeps what the list holds on to in its place.

@@ -4,13 +4,14 @@ import PrecacheCore
 /// elsewhere.
 ///
 /// How the table stands is noted at the end of each call that is followed, and compared at the beginning of the next.
-/// What moved between them is a scroll, unless bars, size or window changed, too. What moved within one is UIKit's.
+/// A list that moved between two calls was scrolled, unless bars, size or window changed as well. What moves it within
+/// a call is UIKit.
 @MainActor
 final class PlaceKeeper {
     let activity: ActivityReader
     let notes: Notes
     /// How the table stood at the end of its last call.
-    private(set) var last: Standing?
+    private var last: Standing?
     private(set) var anchor = Anchor()
     /// Whether the list may stand elsewhere than where ``anchor`` was read.
     var isOld = true
@@ -69,7 +70,7 @@ final class PlaceKeeper {
         if before.window == nil, now.window != nil, !isOld { isDue = true }
         // A list in motion is read once it rests, or changes.
         if isOld, !call.isLayout || follows != nil && !isMoving(tableView) {
-            hold(tableView, isAboutToBeLaidOut: call.isLayout)
+            hold(tableView, standing: now, isAboutToBeLaidOut: call.isLayout)
         }
         if monitor.calls.isTelling { isDue = !isOld }
         // A layout that UIKit makes within a jump undoes nothing of it.
@@ -152,16 +153,16 @@ final class PlaceKeeper {
 
     /// Reads the place where the list may have another one, before it changes: the rows that the reader has seen last;
     /// after a scroll those that the layout is about to show.
-    private func hold(_ tableView: UITableView, isAboutToBeLaidOut: Bool) {
-        let now = Standing(tableView)
-        guard isOld, let last, last.window != nil else { return }
-        let isScrolled = wasScrolled && isAboutToBeLaidOut
-        if !visible.isEmpty || isScrolled && now.isAround(sameAs: last) {
-            // Others may come in at the top, which are measured by the layout.
-            if isScrolled, now.isAround(sameAs: last) { visible = [] }
-            read(tableView, at: now.isAround(sameAs: last) ? now : last, asksApp: false)
+    private func hold(_ tableView: UITableView, standing now: Standing, isAboutToBeLaidOut: Bool) {
+        guard let last, last.window != nil else { return }
+        let isAround = now.isAround(sameAs: last)
+        let showsOthers = wasScrolled && isAboutToBeLaidOut && isAround
+        // Rows may come in at the top, which are measured by the layout.
+        if showsOthers { visible = [] }
+        if showsOthers || !visible.isEmpty {
+            read(tableView, at: isAround ? now : last, asksApp: false)
         } else if !anchor.rows.isEmpty {
-            // What was read before counts, as far as it was scrolled since.
+            // No rows can be read. The place that was read last goes on, shifted by what was scrolled since.
             isOld = false
         }
     }

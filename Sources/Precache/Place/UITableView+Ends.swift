@@ -7,9 +7,8 @@ struct Standing {
     let window: ObjectIdentifier?
     let source: ObjectIdentifier?
 
-    /// - Parameter offset: the offset in points, where it is to be another one.
-    init(_ tableView: UITableView, offset: CGFloat? = nil) {
-        self.offset = offset ?? tableView.contentOffset.y
+    init(_ tableView: UITableView) {
+        offset = tableView.contentOffset.y
         inset = tableView.adjustedContentInset
         size = tableView.bounds.size
         window = tableView.window.map { ObjectIdentifier($0) }

@@ -5,9 +5,9 @@ import PrecacheCore
 /// It knows no view, no run loop and no clock. It is told of edits, counts, environments and measurements, and tells
 /// when heights change. Functions that answer a question change nothing, except ``find(_:_:)``.
 ///
-/// What a hit reads is `unchecked` for exclusive access, here and in what it reads besides: a hit takes a seventh more
-/// otherwise (Benchmarks/Micro, "a hit by position"). No code of the app's runs within an access of it: see
-/// HeightStore+Items.swift.
+/// The properties that a hit reads are `unchecked` for exclusive access, in this class and in others. Checked, a hit
+/// takes a seventh more time (Benchmarks/Micro, "a hit by position"). No code of the app's runs within an access of
+/// them: see HeightStore+Items.swift.
 @MainActor
 final class HeightStore {
     let notes: Notes

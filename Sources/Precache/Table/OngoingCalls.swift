@@ -39,7 +39,10 @@ final class OngoingCalls {
     }
 
     func forget() {
-        (question, measurements, isTelling, isChecking) = (nil, 0, false, false)
+        question = nil
+        measurements = 0
+        isTelling = false
+        isChecking = false
         depth = 0
         synchronizedSection = nil
         missedHeight = 0
