@@ -21,7 +21,6 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
     }
 
     let setting: Setting
-    var onScroll: (() -> Void)?
     /// The cells that were made, by the ids of their rows.
     var made: [Int] = []
 
@@ -60,8 +59,6 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt path: IndexPath) -> CGFloat {
         tableView.precachedEstimate(forRowAt: path)
     }
-
-    func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
 
     /// Where the top of the visible part is, in the content.
     var top: CGFloat { table.contentOffset.y + table.adjustedContentInset.top }

@@ -30,6 +30,16 @@ private final class List: RowScreen<Item>, UITableViewDelegate {
         return list
     }
 
+    /// A list that shows the middle of its row 20, which is higher than the screen.
+    static func insideHighRow() -> List {
+        let list = warm()
+        list.rows[20].height = 3_000
+        list.warmUp()
+        list.table.jump(to: path(20))
+        list.table.scroll(by: 1_500)
+        return list
+    }
+
     /// Where a row is on the screen.
     func rect(_ id: Int) -> CGRect {
         table.layoutIfNeeded()
@@ -105,11 +115,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
     }
 
     func test_a_high_row_that_collapses_stays_on_the_screen() {
-        let list = List.warm()
-        list.rows[20].height = 3_000
-        list.warmUp()
-        list.table.jump(to: path(20))
-        list.table.scroll(by: 1_500)
+        let list = List.insideHighRow()
         list.table.performKeepingPosition {
             list.rows[20].height = 100
             list.reload(20)
@@ -118,11 +124,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
     }
 
     func test_a_high_row_whose_model_collapses_stays_on_the_screen() {
-        let list = List.warm()
-        list.rows[20].height = 3_000
-        list.warmUp()
-        list.table.jump(to: path(20))
-        list.table.scroll(by: 1_500)
+        let list = List.insideHighRow()
         list.rows[20].height = 100
         list.warmUp()
         XCTAssertGreaterThan(list.rect(20).maxY, 0)  // -1400
