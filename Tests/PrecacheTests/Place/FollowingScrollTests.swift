@@ -1,0 +1,117 @@
+import XCTest
+
+@testable import Precache
+
+/// A list that follows its end fights no scroll, and costs a frame nothing.
+final class FollowingScrollTests: FollowingTestCase {
+    func test_scrolls_of_the_app_are_not_undone() {
+        let list = list()
+        list.table.scrollToRow(at: path(10), at: .top, animated: false)
+        list.table.layOutAnew()
+        XCTAssertEqual(bottom(list, of: 10), 59 + 100)
+        // With a new inset, as by a keyboard; and with a row that comes.
+        list.table.contentInset.bottom = 300
+        list.table.scrollToRow(at: path(49), at: .bottom, animated: false)
+        assertAtEnd(list, room: 334)
+        list.table.scroll(to: 900)
+        list.insert([.init(id: 100, height: 80)], at: 50)
+        list.table.scrollToRow(at: path(50), at: .bottom, animated: true)
+        HeadlessDisplay.main.run(in: .default, for: 0.5)
+        assertAtEnd(list, room: 334)
+        list.table.headlessTapStatusBar()
+        HeadlessDisplay.main.run(in: .default, for: 0.5)
+        XCTAssertEqual(list.table.contentOffset.y, -59)
+    }
+
+    func test_a_row_that_grows_while_the_app_scrolls_does_not_end_the_scroll() {
+        let list = list()
+        list.table.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
+        CADisplayLink.added(in: .default) { link in
+            link.invalidate()
+            list.rows[49].height = 400
+            list.reload(49)
+        }
+        HeadlessDisplay.main.run(in: .default, for: 0.5)
+        XCTAssertEqual(list.table.contentOffset.y, 500)
+    }
+
+    func test_a_refresh_control_is_not_fought() {
+        let list = list(follows: .top)
+        let control = UIRefreshControl()
+        list.table.refreshControl = control
+        control.headlessPull()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.contentOffset.y, -59 - 60)
+        list.insert([.init(id: 100, height: 100)])
+        list.table.layoutIfNeeded()
+        control.endRefreshing()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.contentOffset.y, -59)
+    }
+
+    func test_a_list_that_follows_nothing_is_left_to_UIKit() {
+        func offsets(_ list: PlaceList) -> [CGFloat] {
+            let table = list.table
+            return [
+                { table.scroll(to: 600) }, { list.insert([.init(id: 100, height: 100)]) },
+                { table.contentInset.bottom = 200 }, { list.rows.append(.init(id: 101, height: 100)) },
+                { table.reload() }, { table.scroll(to: table.offsetsOfEnds.bottom) },
+                { list.insert([.init(id: 102, height: 100)], at: list.rows.count) }, { table.frame.size.height = 500 },
+            ].map { (change: () -> Void) in
+                change()
+                table.layoutIfNeeded()
+                return table.contentOffset.y
+            }
+        }
+        var without: [CGFloat] = []
+        unseen { without = offsets(list(follows: nil)) }
+        XCTAssertEqual(offsets(list(follows: nil)), without)
+    }
+
+    // MARK: What it costs
+
+    func test_a_followed_arrival_makes_each_cell_once() {
+        let list = list()
+        list.made = []
+        receive(list, 100)
+        XCTAssertEqual(list.made, [100])
+        list.made = []
+        list.rows.append(.init(id: 101, height: 100))
+        list.table.reload()
+        XCTAssertEqual(list.made.sorted(), Array(Set(list.made)).sorted())
+        assertAtEnd(list)
+    }
+
+    func test_in_a_moving_frame_no_closure_is_called_for_the_place() {
+        final class TouchedTable: UITableView {
+            var isTouched = false
+            override var isTracking: Bool { isTouched }
+            override var isDragging: Bool { isTouched }
+        }
+        func calls(follows edge: PrecachingConfiguration.Edge?) -> Int {
+            var calls = 0
+            let table = TouchedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+            let rows = (0..<200).map { PlaceList.Row(id: $0, height: 100) }
+            let list = PlaceList(rows, PlaceList.Setting(follows: edge), in: table)
+            list.table.enablePrecaching(
+                .init(reach: .everything, follows: edge),
+                identifiedBy: { [unowned list] path in
+                    calls += 1
+                    return list[path].id
+                })
+            list.show()
+            list.precacher.resume()
+            list.warmUp()
+            list.table.scroll(to: 5_000)
+            list.table.layOutAnew()
+            calls = 0
+            table.isTouched = true
+            for _ in 0..<30 { list.table.scroll(by: 40) }
+            table.isTouched = false
+            return calls
+        }
+        let without = calls(follows: nil)
+        XCTAssertGreaterThan(without, 0)
+        XCTAssertEqual(calls(follows: .bottom), without)
+    }
+}
