@@ -6,61 +6,76 @@ import PrecacheCore
 /// come in through `precachedHeight(forRowAt:…)` and its relatives alone.
 @MainActor
 public final class Precacher {
-    let notes: Notes
     let store: HeightStore
     let monitor: TableMonitor
-    let measurer: TemplateMeasurer
     let resolver: HeightResolver
-    let cells: ShownCells
+    let measurer: TemplateMeasurer
+    let settings = PrecachingSettings()
     let warmer: Warmer
     let places: PlaceKeeper
+    private let sizing: RowSizing
+    private let feeder: WorkerFeeder
     private var memoryWarnings: NotificationObserver?
 
     init(tableView: UITableView) {
-        notes = Notes()
-        store = HeightStore(notes)
-        monitor = TableMonitor(tableView, store, notes)
-        measurer = TemplateMeasurer(monitor, notes)
-        resolver = HeightResolver(monitor, notes)
-        let activity = ActivityReader(monitor)
-        cells = ShownCells(resolver, activity, notes)
-        warmer = Warmer(activity, resolver, cells)
-        places = PlaceKeeper(activity, notes)
-        store.onChange = { [unowned warmer, unowned places] change in
-            warmer.storeChanged(change)
-            places.storeChanged(change)
-        }
-        monitor.sizing.becameTwin = { [unowned store] in store.noteScreenIsOld() }
-        memoryWarnings = NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned monitor] in
-            monitor.dropCaches()
+        let store = HeightStore()
+        let motion = ListMotion()
+        let kinds = RowKinds()
+        let calls = OpenCalls()
+        sizing = RowSizing(store.notes)
+        let reader = EnvironmentReader(sizing)
+        let monitor = TableMonitor(tableView, store, reader, kinds, calls)
+        let wake = { [unowned monitor] in monitor.follower?.wake() ?? () }
+        let screen = ScreenState(store, wake: wake)
+        let workers = WorkerBridge(store, kinds)
+        let models = ObservedModels(
+            store, calls,
+            wake: { [unowned screen] in
+                screen.markMayBeOld()
+                wake()
+            }, onOldValues: { [unowned workers] in workers.callOff(keptUnder: $0) })
+        self.store = store
+        self.monitor = monitor
+        measurer = TemplateMeasurer(store, reader, sizing)
+        resolver = HeightResolver(monitor, sizing, models, workers, screen)
+        let activity = ActivityReader(monitor, sizing, settings, motion)
+        let chooser = RowChooser(monitor, settings, motion, workers)
+        warmer = Warmer(resolver, settings, activity, chooser, CellChecks(resolver, settings))
+        feeder = WorkerFeeder(resolver, settings, activity, chooser, motion)
+        places = PlaceKeeper(monitor, settings, activity, motion)
+        store.onChange = { [unowned self] in storeChanged($0) }
+        store.onFreedIDs = { [unowned models] in models.releaseFreed() }
+        sizing.onMatch = { [unowned screen] in screen.markOld() }
+        memoryWarnings = NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
+            dropCaches()
         }
     }
 
     /// Counts of heights that were known and heights that were measured.
-    public var statistics: PrecacheStatistics { notes.statistics }
+    public var statistics: PrecacheStatistics { store.notes.statistics }
 
     /// Whether warming is paused. Heights are still served, and measured when the table asks for them.
-    public var isPaused: Bool { warmer.activity.isPaused }
+    public var isPaused: Bool { settings.isPaused }
     /// Stops warming until ``resume()``. No effect where precaching is not enabled.
     public func pause() { warmer.pause() }
     /// Continues warming with the rows that are still uncached.
     public func resume() { warmer.resume() }
 
     /// How far rows are measured ahead now: as configured, as `.automatic` has decided, or as the device can spare.
-    public var reach: PrecachingConfiguration.Reach { warmer.queue.reach }
+    public var reach: PrecachingConfiguration.Reach { warmer.chooser.reach }
 
     /// Why no row is measured ahead at this moment; nil where one can be.
     public var gate: PrecachingGate? { warmer.gate }
 
     /// The share of rows that were measured, or shown and not to be measured, from 0 to 1; 1 without rows. O(rows).
     public var coverage: Double {
-        guard monitor.synchronizeAllSections() else { return 0 }
+        guard monitor.bringAllUpToDate() else { return 0 }
         return store.rows.rowCount == 0 ? 1 : Double(store.rows.coveredCount) / Double(store.rows.rowCount)
     }
 
     /// Whether a row's height, asked without a key, can be answered without measuring it. O(sections).
     public func isKnown(at indexPath: IndexPath) -> Bool {
-        monitor.synchronizeAllSections() && store.rows[RowPosition(indexPath)] != nil
+        monitor.bringAllUpToDate() && store.rows[RowPosition(indexPath)] != nil
     }
 
     /// Whether no row, header or footer is left to measure within ``reach`` now, and the table goes by the heights that
@@ -69,7 +84,7 @@ public final class Precacher {
     ///
     /// If a key, identity or layout state changes and nobody says so, that is noticed only when the row's height is
     /// asked for. Of rows that share a key, only the measured one's models are watched.
-    public var isWarm: Bool { warmer.isWarm }
+    public var isWarm: Bool { warmer.bringUpToDateAndAskIfWarm() }
 
     /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled. Goes on waiting
     /// while warming cannot go on, as when paused or in no window. Returns at once where nothing is measured ahead.
@@ -78,8 +93,8 @@ public final class Precacher {
     /// Whether every row that comes on the screen, not only the first of its kind, is compared with what its cell asks
     /// for. The console names each difference. For debugging: shown cells are laid out twice.
     public var isAuditing: Bool {
-        get { cells.checksEveryRow }
-        set { cells.checksEveryRow = newValue }
+        get { warmer.checks.checksEveryRow }
+        set { warmer.checks.checkEveryRow(newValue) }
     }
 }
 
@@ -93,13 +108,36 @@ extension Precacher: TableFollower {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?) {
         places.tableWasLaidOut(tableView, showing: visible)
         warmer.tableWasLaidOut(tableView, showing: visible ?? [])
+        feeder.tableWasLaidOut(tableView)
     }
 
-    func tableWasSaidToHaveOtherHeights() { cells.checkAnew() }
+    func tableWasSaidToHaveOtherHeights() { warmer.tableWasSaidToHaveOtherHeights() }
+    func screenIsOld() { resolver.screen.markOld() }
+    func wake() { warmer.wake() }
+    func templatesAreOld() { measurer.removeTemplates() }
+    func forgetChangedModels() { resolver.models.forgetChanged() }
+
+    private func storeChanged(_ change: HeightStore.Change) {
+        resolver.workers.callOffOutdated()
+        feeder.storeChanged(change)
+        warmer.storeChanged(change)
+        places.storeChanged(change)
+    }
+
+    /// On a memory warning. It tells, as nothing wakes a list in no window then.
+    private func dropCaches() {
+        measurer.removeTemplates()
+        sizing.removeTable()
+        store.removeUnused()
+    }
 
     func tableIsGone() {
         warmer.disable()
         memoryWarnings = nil
+        measurer.removeTemplates()
+        sizing.removeTable()
+        resolver.models.releaseAll()
+        resolver.workers.callOffAll()
     }
 }
 

@@ -20,7 +20,7 @@ extension UITableView {
         forRowAt indexPath: IndexPath, identifier: String? = nil, key: AnyHashable? = nil, hints: RowHints? = nil
     ) -> CGFloat {
         let cell = if let identifier { Item.Cell.reuseIdentifier(identifier) } else { Item.Cell.any }
-        let known = requiredPrecacher.resolver.estimate(at: indexPath, in: self, key: key, cell: cell, hints)
+        let known = requiredPrecacher.resolver.answerEstimate(at: indexPath, in: self, key: key, cell: cell, hints)
         let constant = known == nil ? estimatedRowHeight : 0
         return known ?? (constant > 0 ? constant.asEstimate : UITableView.automaticDimension)
     }

@@ -12,25 +12,25 @@ extension UITableView {
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.resolver.height(at: .header(of: section), in: self, HeightRequest(), measuredBy: measure)
+        requiredPrecacher.resolver.answerHeight(at: .header(of: section), in: self, measuredBy: measure)
     }
 
     /// The cached height of a section's header in points; the last one, if it is to be measured again; else the table's
     /// `estimatedSectionHeaderHeight`.
     public func precachedEstimate(forHeaderInSection section: Int) -> CGFloat {
-        requiredPrecacher.resolver.estimate(of: .header(of: section), in: self) ?? estimatedSectionHeaderHeight
+        requiredPrecacher.resolver.answerEstimate(of: .header(of: section), in: self) ?? estimatedSectionHeaderHeight
     }
 
     /// ``precachedHeight(forHeaderInSection:measuredBy:)`` for a footer.
     public func precachedHeight(
         forFooterInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.resolver.height(at: .footer(of: section), in: self, HeightRequest(), measuredBy: measure)
+        requiredPrecacher.resolver.answerHeight(at: .footer(of: section), in: self, measuredBy: measure)
     }
 
     /// ``precachedEstimate(forHeaderInSection:)`` for a footer.
     public func precachedEstimate(forFooterInSection section: Int) -> CGFloat {
-        requiredPrecacher.resolver.estimate(of: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
+        requiredPrecacher.resolver.answerEstimate(of: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
     }
 
     /// Forgets the height of a section's header whose content changed without the table being told.

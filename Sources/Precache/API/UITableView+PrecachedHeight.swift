@@ -29,7 +29,7 @@ extension UITableView {
     ) -> CGFloat {
         let resolver = requiredPrecacher.resolver
         if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        return resolver.height(at: RowPosition(indexPath), in: self, HeightRequest(key: key), measuredBy: measure)
+        return resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key, measuredBy: measure)
     }
 
     /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.
@@ -90,9 +90,8 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
-        Item.Cell.noteName(of: Cell.self)
-        let request = HeightRequest(cell: cell, key: key)
-        return precacher.resolver.height(at: RowPosition(indexPath), in: self, request) { _ in
+        Item.Cell.keepName(of: Cell.self)
+        return precacher.resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { _ in
             precacher.measurer.height(
                 ofTemplate: cell.identifier ?? "", at: indexPath, in: self, make: template, configure: configure)
         }
@@ -123,9 +122,10 @@ extension UITableView {
     ) -> CGFloat {
         let resolver = requiredPrecacher.resolver
         if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (model, watch) = resolver.models.watching(.any, model)
-        let request = HeightRequest(key: key, layout: { measure(model, $0) }, watch: watch)
-        return resolver.height(at: RowPosition(indexPath), in: self, request) { width in
+        let (model, watch) = resolver.models.watching(.any, in: self, model)
+        return resolver.answerHeight(
+            at: RowPosition(indexPath), in: self, key: key, layout: { measure(model, $0) }, watch: watch
+        ) { width in
             measure(model, LayoutEnvironment(contentWidth: width, in: self))
         }
     }

@@ -87,7 +87,7 @@ extension UITableView {
     ///
     /// - Complexity: O(items named + keys and identities that have heights + rows).
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
-        existingPrecacher?.store.invalidate(itemsNamed: identities)
+        existingPrecacher?.store.outdate(itemsNamed: identities)
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it

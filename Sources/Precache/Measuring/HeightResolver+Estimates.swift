@@ -2,38 +2,39 @@ import PrecacheCore
 
 extension HeightResolver {
     /// The best estimate of a row's height, in points; nil where nothing is known.
-    func estimate(
+    func answerEstimate(
         at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell, _ hints: RowHints?
     ) -> CGFloat? {
         let row = RowPosition(path)
-        monitor.noticeUnseenEnd(in: tableView)
-        if hints != nil { store.noteHints() }
+        monitor.endUnseenBatch(in: tableView)
         // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
-        guard !store.rows.isBlank, !store.isInBatch else {
-            store.given.areEstimates = true
+        guard !store.rows.isBlank, !store.batch.isOpen else {
+            screen.markEstimated()
             return nil
         }
-        monitor.synchronize(section: row.section, with: tableView, once: true)
+        if !calls.hasCompared(row.section) || !store.mayAnswer || !models.areFollowed {
+            monitor.bringUpToDate(section: row.section, with: tableView)
+        }
         // Without items the key is not looked at, which would copy it and take as long as the rest.
         let hasItems = store.rows.itemCount > 0 || store.identities != nil
-        let name = hasItems ? name(of: row, key, cell, isEstimate: true) : .position
-        let estimate = store.estimate(of: row, name, isKey: hasItems && key != nil, cell: cell, hints)
+        let owner = hasItems ? store.owner(of: row, key: key, cell: cell) : .position
+        let estimate = store.estimate(of: row, owner, isKey: hasItems && key != nil, cell: cell, hints)
         if let hints, estimate.isFinal, let height = estimate.height {
-            store.rows.learn(height, hints.values, cell: cell)
+            store.learn(height, hints.values, cell: cell)
         }
-        if !estimate.isFinal { store.given.areEstimates = true }
+        if !estimate.isFinal { screen.markEstimated() }
         guard let height = estimate.height else { return nil }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
         return estimate.isFinal ? CGFloat(height).asEstimate : max(CGFloat(height), 1)
     }
 
     /// The last height of a header or footer; nil where it has none.
-    func estimate(of supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
-        monitor.noticeUnseenEnd(in: tableView)
-        guard !store.isInBatch else { return nil }
-        store.noteServesSupplements()
-        monitor.synchronize(section: supplement.section, with: tableView)
-        if store.rows[supplement] == nil { store.given.areEstimates = true }
+    func answerEstimate(of supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
+        monitor.endUnseenBatch(in: tableView)
+        guard !store.batch.isOpen else { return nil }
+        store.measureSupplements()
+        monitor.bringUpToDate(section: supplement.section, with: tableView)
+        if store.rows[supplement] == nil { screen.markEstimated() }
         return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
     }
 }

@@ -1,81 +1,113 @@
 import PrecacheCore
 
+// Measuring a row, here or by a worker, and the end of it.
+
 extension HeightResolver {
-    /// Calls `measure` with the content width in points and the table's traits, and finishes what it answers.
-    func measure(
-        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, for ticket: Ticket?,
-        _ measure: (CGFloat) -> CGFloat?
-    ) -> CGFloat? {
-        // With a ticket, the width of the environment in which the height is kept.
-        let width =
-            if !row.isRow {
-                sizing.contentWidthOfHeaders(in: tableView)
-            } else if ticket != nil || reader.isCurrent(tableView) {
-                reader.contentWidth
-            } else {
-                sizing.content(of: tableView).width
-            }
-        guard width > 0 else { return nil }
-        if let question = calls.question, question.isFresh { question.identifier = request.identifier }
-        let isAhead = calls.questionAhead(of: row) != nil
-        let (before, start) = (calls.measurements, Clock.now())
-        if before == 0, calls.question == nil { monitor.noteCallBegins() }
-        calls.measurements += 1
-        var (answer, watch): (CGFloat?, ModelWatch?) = (nil, request.watch)
-        func measureWatched() {
-            // A layout's model is watched where it is evaluated.
-            if ticket == nil || !row.isRow || request.layout != nil {
-                answer = measure(width)
-            } else {
-                (answer, watch) = models.watching(request.cell) { measure(width) }
-            }
-        }
-        Signposts.measuring(row.name, isAhead: isAhead) {
-            // As in a layout, where UIKit asks; a task has made them current. (Apple, `UITraitCollection.current`.)
-            if isAhead { measureWatched() } else { tableView.traitCollection.performAsCurrent(measureWatched) }
-        }
-        let seconds = Clock.now() - start
-        calls.measurements = before
-        guard let answer else { return nil }
-        // If the sizing table was found to differ just now, the height may be wrong: it is not kept.
-        let ticket = sizing.isTwin || !row.isRow ? ticket : nil
-        return finish(
-            Measured(height: answer, seconds: seconds, cell: request.cell, isAhead: isAhead, watch: watch), of: row,
-            for: ticket)
+    /// As ``TableMonitor/bringUpToDate(with:)``, for an event of Precache's own. If the sizing table was not as the
+    /// app's, both are compared again: nothing else does, as rows size themselves meanwhile.
+    func bringUpToDate(with tableView: UITableView) {
+        if !sizing.matchesTable { reader.compareAnew() }
+        monitor.bringUpToDate(with: tableView)
     }
 
+    /// Calls `measure` with the content width in points and the table's traits, and finishes what it answers.
+    ///
+    /// - Parameter isLayout: whether the row has a layout, whose model is watched where it is evaluated.
+    func measure(
+        _ measurement: Measurement, in tableView: UITableView, isLayout: Bool, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat? {
+        let width = contentWidth(for: measurement, in: tableView)
+        guard width > 0 else { return nil }
+        if !calls.isAskingOrMeasuring { monitor.endCallsWithTurn() }
+        let isWatched = measurement.isKept && measurement.row.isRow && !isLayout
+        var height: CGFloat?
+        func measureNow() {
+            if isWatched {
+                (height, measurement.watch) = models.watching(measurement.cell, in: tableView) { measure(width) }
+            } else {
+                height = measure(width)
+            }
+        }
+        let start = Clock.now()
+        let level = calls.begin(.measuring)
+        Signposts.measuring(measurement.row.name, isAhead: measurement.isAhead) {
+            // As in a layout, where UIKit asks; a task has made them current. (Apple, `UITraitCollection.current`.)
+            if measurement.isAhead { measureNow() } else { tableView.traitCollection.performAsCurrent(measureNow) }
+        }
+        calls.end(level)
+        let seconds = Clock.now() - start
+        guard let height else { return nil }
+        // If the sizing table was found to differ just now, the height may be wrong: it is not kept.
+        if measurement.row.isRow, !sizing.matchesTable { measurement.discard() }
+        return finish(measurement, height, seconds: seconds)
+    }
+
+    /// The width in points that is measured at: that of the environment in which the height is kept.
+    private func contentWidth(for measurement: Measurement, in tableView: UITableView) -> CGFloat {
+        if !measurement.row.isRow { return tableView.contentWidthOfHeaders }
+        if measurement.isKept || reader.isCurrent(tableView) { return reader.content.width }
+        return reader.measuredContent(of: tableView).width
+    }
+
+    // MARK: - The end of a measurement
+
     /// Checks, counts, logs and records what was measured, here or by a worker. Returns nil where it is no height.
-    func finish(_ measured: Measured, of row: RowPosition, for ticket: Ticket?) -> CGFloat? {
-        let (height, isAhead, identifier) = (measured.height, measured.isAhead, measured.cell.identifier)
-        let sizesItself = height == UITableView.automaticDimension
-        guard !sizesItself, notes.isHeight(height, of: row) else {
-            if sizesItself { kinds.noteSizesItself(row) }
-            // Asking again would never end.
-            if sizing.isTwin, let ticket, store.position(of: ticket) == row { store.rows.skip(row) }
-            return sizesItself ? height : nil
+    func finish(_ measurement: Measurement, _ height: CGFloat, seconds: Double) -> CGFloat? {
+        let row = measurement.row
+        if height == UITableView.automaticDimension {
+            kinds.markSizesItself(row)
+            passOver(measurement)
+            return height
         }
-        if !calls.isAskedAfresh {
-            notes.count(
-                isAhead: isAhead, isTracking: monitor.tableView?.isBeingScrolled == true, cost: measured.seconds,
-                identifier: identifier)
+        guard notes.isHeight(height, of: row) else {
+            passOver(measurement)
+            return nil
         }
-        if row.isRow { kinds.measured.insert(identifier) }
-        if !isAhead, row.isRow, calls.synchronizedSection != nil { noteMiss(height) }
-        guard let ticket else { return height }
-        var measured = measured
-        measured.isEstimate = areEstimates(of: row, measured.cell)
-        let isKept = store.record(measured, for: ticket, at: row)
-        // The first in this turn of the loop.
-        if isKept, store.modelChanges.asked.count == 1 { models.endTurn() }
-        // The model changed while the row was measured.
-        if !isKept, measured.watch != nil { calls.questionAhead(of: row)?.outcome = .again }
+        if measurement.purpose != .recheck { count(measurement, height, seconds: seconds) }
+        if row.isRow { kinds.markMeasured(with: measurement.cell.identifier) }
+        record(height, of: measurement)
         return height
     }
 
-    /// A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump.
-    private func noteMiss(_ height: CGFloat) {
-        calls.missedHeight += height
-        guard let tableView = monitor.tableView, calls.missedHeight > 3 * tableView.bounds.height,
+    /// Asking again for what has no height would never end.
+    private func passOver(_ measurement: Measurement) {
+        if sizing.matchesTable, let row = position(of: measurement) { store.skip(row) }
+    }
+
+    private func record(_ height: CGFloat, of measurement: Measurement) {
+        let watch = measurement.watch
+        guard let row = position(of: measurement), let id = store.assign(measurement.owner, to: row) else {
+            // The model changed while the row was measured, or it is another row.
+            if watch != nil, measurement.isKept { measurement.state = .again }
+            return
+        }
+        guard watch?.hasChanged != true else {
+            watch?.id = id
+            measurement.state = .again
+            return
+        }
+        store.record(
+            height, isEstimate: kinds.areEstimates(of: row, measurement.cell), cell: measurement.cell, under: id, at: row)
+        watch?.row = row
+        models.keep(watch, of: id, isAhead: measurement.isAhead)
+        if let rowID = measurement.rowID { workers.callOff(rowID) }
+    }
+
+    /// Where the height is recorded. The main thread measures a row by its index path, so that a row that has moved
+    /// meanwhile may be another one; a worker measures what it was given.
+    private func position(of measurement: Measurement) -> RowPosition? {
+        guard let row = measurement.position(in: store) else { return nil }
+        return row == measurement.row || measurement.state == .withWorker ? row : nil
+    }
+
+    private func count(_ measurement: Measurement, _ height: CGFloat, seconds: Double) {
+        let isTracking = monitor.tableView?.isBeingScrolled == true
+        notes.count(
+            isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
+            identifier: measurement.cell.identifier)
+        if measurement.isAhead || !measurement.row.isRow { return }
+        // A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump.
+        guard let tableView = monitor.tableView, calls.addMissed(height) > 3 * tableView.bounds.height,
             tableView.delegateAnswersEstimates, tableView.bounds.height > 0
         else { return }
         notes.report(
@@ -84,7 +116,42 @@ extension HeightResolver {
                 + "answers estimates. If estimatedHeightForRowAt calls what measures heights, all rows are measured "
                 + "before the first paint: answer precachedEstimate(forRowAt:), or a number.")
     }
+}
 
-    /// Whether shown cells contradicted such heights. Headers and footers are never checked.
-    func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool { row.isRow && kinds.areEstimates(of: cell) }
+// MARK: - Workers
+
+extension HeightResolver: WorkerClient {
+    /// Hands a row to a worker. Returns false where it has no name or no width, or no worker has room.
+    func handOver(_ measurement: Measurement, _ layout: @escaping PureLayout, in tableView: UITableView) -> Bool {
+        guard measurement.owner != .none, reader.content.width > 0, workers.hasRoom else { return false }
+        // A change of the model outdates the row also before it is measured.
+        measurement.watch?.id = store.assign(measurement.owner, to: measurement.row)
+        let environment = LayoutEnvironment(contentWidth: reader.content.width, in: tableView)
+        return workers.handOver(measurement, layout, environment, tableView.traitCollection, for: self)
+    }
+
+    /// A worker's result in points; nil where there is none. The row's work is called off.
+    func takeFromWorker(_ measurement: Measurement) -> CGFloat? {
+        guard let taken = workers.take(measurement) else { return nil }
+        return finishByWorker(taken)
+    }
+
+    /// Brings in results, except while a batch update is open: the warmer calls again after it. O(rows in flight).
+    func collect() {
+        let finished = workers.takeFinished()
+        for one in finished { _ = finishByWorker(one) }
+        // Rows on the screen that size themselves are noted as shown when they are laid out.
+        if !finished.isEmpty, kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
+    }
+
+    private func finishByWorker(_ finished: WorkerBridge.Finished) -> CGFloat? {
+        let measurement = finished.measurement
+        // The row may have been shown meanwhile, with a height that was not answered here.
+        guard let row = measurement.position(in: store), store.rows.isUncached(row),
+            measurement.watch?.hasChanged != true
+        else { return nil }
+        return finish(measurement, CGFloat(finished.result.height), seconds: finished.result.seconds)
+    }
+
+    var isToDoLess: Bool { monitor.tableView?.isToDoLess ?? false }
 }

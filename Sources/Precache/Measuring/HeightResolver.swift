@@ -1,30 +1,43 @@
 import PrecacheCore
 
-/// Answers a table's delegate with a known height, or else with one that it measures now and records.
+/// Answers a table's delegate with a known height, or else with one that it has measured now and recorded.
 @MainActor
 final class HeightResolver {
     let store: HeightStore
     let notes: Notes
-    let reader: EnvironmentReader
-    let sizing: Sizing
     let monitor: TableMonitor
-    let calls: OngoingCalls
-    let models: ObservedModels
+    let reader: EnvironmentReader
+    let sizing: RowSizing
+    let calls: OpenCalls
     let kinds: RowKinds
-    private(set) lazy var workers = WorkerBridge(monitor) { [unowned self] in finish($0, of: $1, for: $2) }
+    let models: ObservedModels
+    let workers: WorkerBridge
+    let screen: ScreenState
 
-    init(_ monitor: TableMonitor, _ notes: Notes) {
-        (self.monitor, self.notes, models) = (monitor, notes, ObservedModels(monitor, notes))
-        (store, kinds) = (monitor.store, monitor.kinds)
-        (reader, sizing, calls) = (monitor.reader, monitor.sizing, monitor.calls)
+    init(
+        _ monitor: TableMonitor, _ sizing: RowSizing, _ models: ObservedModels, _ workers: WorkerBridge,
+        _ screen: ScreenState
+    ) {
+        self.monitor = monitor
+        self.sizing = sizing
+        self.models = models
+        self.workers = workers
+        self.screen = screen
+        store = monitor.store
+        notes = monitor.store.notes
+        reader = monitor.reader
+        calls = monitor.calls
+        kinds = monitor.kinds
     }
+
+    // MARK: - A hit
 
     /// A row's height in points, if it is known and the environment and the counts still hold; else nil. A warm table
     /// asks this for each row that comes on the screen, so nothing is brought up to date.
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
         guard calls.question == nil else { return answerToTrial(at: path) }
-        guard store.mayAnswer, !reader.isEditing, reader.isCurrent(tableView),
+        guard store.mayAnswer, models.areFollowed, !reader.isEditing, reader.isCurrent(tableView),
             let dataSource = tableView.dataSource, !kinds.areEstimates(of: cell)
         else { return nil }
         let row = RowPosition(path)
@@ -43,10 +56,11 @@ final class HeightResolver {
 
     /// The answer in a trial of the delegate, so that nothing of the row is evaluated.
     private func answerToTrial(at path: IndexPath) -> CGFloat? {
-        guard !calls.isMeasuring, let question = calls.question, question.isTrial, question.row == RowPosition(path)
-        else { return nil }
-        question.given = UITableView.automaticDimension
-        return question.given
+        guard let question = calls.question, question.purpose == .trial, question.row == RowPosition(path) else {
+            return nil
+        }
+        question.answer = UITableView.automaticDimension
+        return question.answer
     }
 
     private func hasKey(_ id: HeightID, _ path: IndexPath, _ key: AnyHashable, _ cell: Item.Cell) -> Bool {
@@ -61,76 +75,110 @@ final class HeightResolver {
             && store.identities?.isIdentity(path, item.value) == true
     }
 
+    // MARK: - A miss
+
     /// The height of a row, header or footer in points, once everything is brought up to date: the known one, or else
     /// the answer of `measure`, which is given the content width in points, and answers nil where it could not measure.
-    func height(
-        at row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
-        measuredBy measure: (CGFloat) -> CGFloat?
+    ///
+    /// - Parameters:
+    ///   - cell: tells rows apart that have one key and different cells.
+    ///   - layout: measures the row on any thread; nil where only the main thread can.
+    ///   - watch: tells of changes of the layout's model.
+    func answerHeight(
+        at row: RowPosition, in tableView: UITableView, key: AnyHashable? = nil, cell: Item.Cell = .any,
+        layout: PureLayout? = nil, watch: ModelWatch? = nil, measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        guard !calls.isMeasuring, let question = calls.question, row.isRow else {
-            return answer(row, in: tableView, request, measuredBy: measure)
+        if row.isRow { kinds.markAsked(withLayout: layout != nil) } else { store.measureSupplements() }
+        let measurement = measurement(of: row, key: key)
+        measurement.cell = cell
+        measurement.watch = watch
+        let height: CGFloat
+        if let known = knownAnswer(to: measurement, in: tableView, key: key, layout: layout) {
+            height = known
+        } else {
+            let isEstimate = measurement.isKept && kinds.areEstimates(of: row, cell)
+            let measured = self.measure(measurement, in: tableView, isLayout: layout != nil, measure)
+            height =
+                isEstimate ? UITableView.automaticDimension : measured ?? tableView.heightBeforeMeasuring(row)
         }
-        guard question.row == row else {
-            if request.key == nil { question.otherRow = row }
-            return answer(row, in: tableView, request, measuredBy: measure)
-        }
-        let height = answer(row, in: tableView, request, measuredBy: measure)
-        question.given = height
+        measurement.answer = height
         return height
     }
 
-    private func answer(
-        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
-        measuredBy measure: (CGFloat) -> CGFloat?
-    ) -> CGFloat {
-        if row.isRow { kinds.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
-        let question = calls.questionAhead(of: row)
-        question?.outcome = .done
-        func measured(for ticket: Ticket? = nil) -> CGFloat {
-            self.measure(row, in: tableView, request, for: ticket, measure) ?? tableView.heightBeforeMeasuring(row)
-        }
-        if request.layout == nil, question?.measuresHere == false { return tableView.heightBeforeMeasuring(row) }
-        monitor.noticeUnseenEnd(in: tableView)
-        // A row that is edited is narrower than a template of it.
-        let isUnsure = reader.isEditing || !sizing.isTwin
-        if isUnsure, row.isRow, request.identifier != nil, tableView.canSizeRows, kinds.delegateComputes != true {
-            kinds.noteSizesItself(row)
-            return UITableView.automaticDimension
-        }
-        // Either the position cannot be trusted, or the height is not to be kept.
-        guard !store.isInBatch, !calls.isAskedAfresh, sizing.isTwin || !row.isRow else { return measured() }
-        monitor.synchronize(section: row.section, with: tableView, once: question != nil)
-        let name = name(of: row, request.key, request.cell)
-        let areEstimates = areEstimates(of: row, request.cell)
-        if areEstimates {
-            kinds.noteSizesItself(row)
-            if question == nil { return UITableView.automaticDimension }
-        }
-        let found = store.find(row, name)
-        if let height = found.height, found.kind == .known || found.kind == .shown && areEstimates {
-            if question == nil { notes.countHit() }
-            return CGFloat(height)
-        }
-        guard let ticket = store.ticket(for: row, name) else { return measured() }
-        if let question {
-            let isHandedOver = workers.handOver(request.layout, request.watch, ticket, in: tableView)
-            question.outcome = isHandedOver ? .withWorker : .done
-            if isHandedOver || !question.measuresHere {
-                // If the table itself asked, it is told the height later.
-                let known = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
-                return known.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
-            }
-        } else if let taken = workers.take(ticket) {
-            return taken
-        }
-        let height = measured(for: ticket)
-        return areEstimates ? UITableView.automaticDimension : height
+    /// The measurement for which the delegate is being asked, if it is of that row; else a new one: questions for other
+    /// rows are the table's own, which may come at any time. A question of the table for the same row cannot be told
+    /// apart from Precache's.
+    private func measurement(of row: RowPosition, key: AnyHashable?) -> Measurement {
+        guard let question = calls.question else { return Measurement(row, .onDemand) }
+        if question.row == row { return question }
+        if row.isRow, key == nil { question.otherRow = row }
+        return Measurement(row, .onDemand)
     }
 
-    /// The name of a row's height; none where there is no such row.
-    func name(of row: RowPosition, _ key: AnyHashable?, _ cell: Item.Cell, isEstimate: Bool = false) -> RowName {
-        guard store.rows.contains(row) else { return .none }
-        guard row.isRow else { return .position }
-        return store.name(at: IndexPath(row), key: key, cell: cell, isEstimate: isEstimate)
+    /// The answer where the row is not measured now: it is known, sizes itself, or is handed to a worker. If nil, it is
+    /// to be measured; and kept, if the measurement has begun.
+    private func knownAnswer(
+        to measurement: Measurement, in tableView: UITableView, key: AnyHashable?, layout: PureLayout?
+    ) -> CGFloat? {
+        let row = measurement.row
+        if measurement.isAhead { measurement.state = .done }
+        if layout == nil, measurement.purpose == .aheadByWorker { return tableView.heightBeforeMeasuring(row) }
+        monitor.endUnseenBatch(in: tableView)
+        if isLeftToCell(measurement, in: tableView) {
+            kinds.markSizesItself(row)
+            return UITableView.automaticDimension
+        }
+        guard mayKeep(measurement) else {
+            measurement.discard()
+            return nil
+        }
+        if !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
+        measurement.owner = store.claimOwner(of: row, key: key, cell: measurement.cell)
+        let areEstimates = kinds.areEstimates(of: row, measurement.cell)
+        if areEstimates {
+            kinds.markSizesItself(row)
+            if !measurement.isAhead { return UITableView.automaticDimension }
+        }
+        let found = store.find(row, measurement.owner)
+        if let height = found.height, found.kind == .known || found.kind == .shown && areEstimates {
+            if !measurement.isAhead { notes.countHit() }
+            return CGFloat(height)
+        }
+        guard measurement.isKept || measurement.begin(in: store) else { return nil }
+        return workersAnswer(to: measurement, in: tableView, hasKey: key != nil, layout: layout)
+    }
+
+    /// Whether a row's own cell is to size it: a row that is edited is narrower than a template of it.
+    private func isLeftToCell(_ measurement: Measurement, in tableView: UITableView) -> Bool {
+        guard reader.isEditing || !sizing.matchesTable else { return false }
+        return measurement.row.isRow && measurement.cell.identifier != nil && tableView.canSizeRows
+            && kinds.delegateComputes != true
+    }
+
+    /// Whether the position can be trusted, and the height is to be kept.
+    private func mayKeep(_ measurement: Measurement) -> Bool {
+        !store.batch.isOpen && measurement.purpose != .recheck && (sizing.matchesTable || !measurement.row.isRow)
+    }
+
+    /// Whether this was done for the row's section in the same call, and nothing has happened since.
+    private func isUpToDate(for row: RowPosition) -> Bool {
+        guard let question = calls.question, question.isAhead else { return false }
+        return question.row.section == row.section && store.mayAnswer && models.areFollowed
+    }
+
+    /// The answer by workers: an estimate, where one is given the row; else a result that has not been brought in yet.
+    private func workersAnswer(
+        to measurement: Measurement, in tableView: UITableView, hasKey: Bool, layout: PureLayout?
+    ) -> CGFloat? {
+        guard measurement.isAhead else { return takeFromWorker(measurement) }
+        if let layout, handOver(measurement, layout, in: tableView) {
+            measurement.state = .withWorker
+        } else if measurement.purpose != .aheadByWorker {
+            return nil
+        }
+        // If the table itself asked, it is told the height later.
+        let estimate = store.estimate(
+            of: measurement.row, measurement.owner, isKey: hasKey, cell: measurement.cell)
+        return estimate.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(measurement.row)
     }
 }

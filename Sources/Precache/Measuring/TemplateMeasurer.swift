@@ -4,22 +4,30 @@ import PrecacheCore
 @MainActor
 final class TemplateMeasurer {
     private let store: HeightStore
-    private let sizing: Sizing
+    private let sizing: RowSizing
     private let reader: EnvironmentReader
     private let notes: Notes
+    /// Those of cells that were registered when they were made. One in use goes back to the pool that it came from.
+    private var templates = Templates()
     /// The reuse identifiers that had no template when one was wanted.
     private var missing: Set<String> = []
 
-    init(_ monitor: TableMonitor, _ notes: Notes) {
-        (store, sizing, reader, self.notes) = (monitor.store, monitor.sizing, monitor.reader, notes)
+    init(_ store: HeightStore, _ reader: EnvironmentReader, _ sizing: RowSizing) {
+        self.store = store
+        self.reader = reader
+        self.sizing = sizing
+        notes = store.notes
     }
+
+    /// Drops all templates: other classes or nibs may be registered by now, or a template may remember a width.
+    func removeTemplates() { templates = Templates() }
 
     /// The height in points of the template for `identifier`, which `make` or else the table makes; nil without one.
     func height<Cell: UITableViewCell>(
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat? {
-        let pool = sizing.templates
+        let pool = templates
         var found = pool.take(identifier, from: tableView, make: make)
         if found == nil, Cell.self == UITableViewCell.self, identifier == "UITableViewCell" {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
@@ -28,29 +36,29 @@ final class TemplateMeasurer {
         guard let template = found as? Cell else {
             return heightWithout(Cell.self, identifier, insteadOf: found, in: tableView)
         }
-        let marks = template.precacheMarks
+        let info = template.precacheInfo
         // A plain cell's content is that of a former row.
         let hasContent = template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
-        marks.hadContent = marks.hadContent ?? hasContent
+        info.hadContent = info.hadContent ?? hasContent
         giveWidth(to: template)
         configure(template)
         let height = height(of: template, at: path, in: tableView)
         // Where rows cannot size themselves, this is nearer than any other answer.
-        if !sizing.isTwin, tableView.canSizeRows { return UITableView.automaticDimension }
+        if !sizing.matchesTable, tableView.canSizeRows { return UITableView.automaticDimension }
         // The row's own cell has another name. Checked only now, because sizing calls the cell's update handler.
-        if marks.poolName == Self.plain, template.contentConfiguration == nil {
+        if info.poolName == Self.plain, template.contentConfiguration == nil {
             return heightWithout(Cell.self, identifier, in: tableView)
         }
         // Registered late: rows that were skipped until then are uncached again.
-        if missing.remove(identifier) != nil { store.change(.heights) { $0.outdateAll() } }
+        if missing.remove(identifier) != nil { store.outdateAll() }
         return height
     }
 
     /// Gives a template its row's width before it is filled: a closure may lay out by the width that the cell has.
     private func giveWidth(to template: UITableViewCell) {
-        guard reader.rowWidth > 0, template.precacheMarks.rowWidth != reader.rowWidth else { return }
-        template.precacheMarks.rowWidth = reader.rowWidth
-        template.frame.size.width = reader.rowWidth
+        guard reader.content.rowWidth > 0, template.precacheInfo.rowWidth != reader.content.rowWidth else { return }
+        template.precacheInfo.rowWidth = reader.content.rowWidth
+        template.frame.size.width = reader.content.rowWidth
         // Places the content view.
         template.layoutSubviews()
     }
@@ -59,7 +67,7 @@ final class TemplateMeasurer {
     /// by frames it is the answer of `sizeThatFits(_:)` at the content's width, and the height that the table adds.
     private func height(of template: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> CGFloat {
         let level = tableView.indentationLevel(forRowAt: path)
-        return sizing.sizing(in: tableView) { table in
+        return sizing.size(in: tableView, indexTitles: reader.indexTitles(of: tableView)) { table in
             guard let height = table.height(of: template, indentationLevel: level) else {
                 return UITableView.automaticDimension
             }
@@ -76,7 +84,7 @@ final class TemplateMeasurer {
     /// Removes content that is not UIKit's for lists, as it may remember a height. Drops a cell whose class made it.
     private func putBack(_ template: UITableViewCell, in pool: Templates) {
         if template.hasContentOfItsOwnKind {
-            if template.precacheMarks.hadContent == true { return }
+            if template.precacheInfo.hadContent == true { return }
             template.contentConfiguration = nil
         }
         pool.put(template)

@@ -48,7 +48,7 @@ struct Anchor {
                 guard rect.maxY > standing.top + 2 * tableView.halfPixel else { return nil }
                 let position = RowPosition(path)
                 return HeldRow(
-                    position, id: store.rows.rowID(of: position), identity: identity(path),
+                    position, id: store.makeID(of: position), identity: identity(path),
                     distance: rect.minY - standing.top - lag, height: rect.height,
                     points: max(min(rect.maxY, standing.bottom) - max(rect.minY, standing.top), 0))
             }
@@ -65,7 +65,7 @@ struct Anchor {
             above.map { row in
                 let position = RowPosition(section: first.section, row: row)
                 return HeldRow(
-                    position, id: store.rows.rowID(of: position), identity: identity(IndexPath(position)), distance: 0,
+                    position, id: store.makeID(of: position), identity: identity(IndexPath(position)), distance: 0,
                     isVisible: false)
             } + rows
     }
@@ -83,7 +83,7 @@ struct Anchor {
         chosen = rows.count
         rows.append(
             HeldRow(
-                position, id: store.rows.rowID(of: position), identity: store.identities?.identity(path),
+                position, id: store.makeID(of: position), identity: store.identities?.identity(path),
                 distance: rect.minY - standing.top - lag, height: rect.height))
     }
 

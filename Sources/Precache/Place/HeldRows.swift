@@ -39,7 +39,7 @@ struct HeldRow {
         guard let last = position else { return }
         if let id, let now = store.rows.position(of: id, near: last) {
             position = now
-        } else if let id, change == .edit {
+        } else if let id, change == .moved {
             isSure = false
             self.id = store.rows.newRowID(of: id)
             position = self.id.flatMap { store.rows.position(of: $0, near: last) }
@@ -47,7 +47,7 @@ struct HeldRow {
             // After a reload the row is looked for at its place. One that the table did not have yet is the one that is
             // there now.
             if id != nil { isSure = false }
-            id = store.rows.rowID(of: last)
+            id = store.makeID(of: last)
         }
     }
 

@@ -19,11 +19,11 @@ extension PlaceKeeper {
         guard !monitor.isUpdating(tableView), !(isDue && calls.depth > 0), tableView.isAnimatingScroll != true else {
             return updates()
         }
-        monitor.noteCallBegins()
+        monitor.endCallsWithTurn()
         let isWithinCall = calls.depth > 0
         // Where the model has changed already, rows may be gone, and must not be asked for.
         let isBehind = !tableView.agreesWithDataSource
-        if !isBehind { monitor.synchronize() }
+        if !isBehind { monitor.bringUpToDate(with: tableView) }
         hold(tableView, isWithinCall: isWithinCall)
         var chosen = anchor
         if !isBehind { chosen.identifyRows(store) }
@@ -31,7 +31,7 @@ extension PlaceKeeper {
         setAnchor(chosen)
         isDue = true
         passes = 0
-        calls.depth += 1
+        let level = calls.begin(.keepingPosition)
         UIView.performWithoutAnimation {
             updates()
             if isBehind, anchor.isFoundByIndexPath { reportUncertainty() }
@@ -39,7 +39,7 @@ extension PlaceKeeper {
             tableView.setNeedsLayout()
             if !isWithinCall, tableView.window != nil { tableView.layoutIfNeeded() }
         }
-        calls.depth = max(calls.depth - 1, 0)
+        calls.end(level)
         if !isWithinCall {
             // In no window it stays due until the first layout in one.
             if tableView.window != nil { isDue = false }
@@ -58,11 +58,11 @@ extension PlaceKeeper {
 
     /// The first visible row, and how far below the bars it is.
     var placeOnScreen: PlaceOnScreen? {
-        guard let tableView = monitor.tableView, !store.isInBatch else { return nil }
+        guard let tableView = monitor.tableView, !store.batch.isOpen else { return nil }
         let isBehind = !tableView.agreesWithDataSource
         if tableView.window != nil, !isBehind {
             tableView.layoutIfNeeded()
-            monitor.synchronize()
+            monitor.bringUpToDate(with: tableView)
         }
         hold(tableView, isWithinCall: monitor.calls.depth > 0)
         if !isBehind {
@@ -78,7 +78,7 @@ extension PlaceKeeper {
     var isAtEnd: Bool { gap != nil }
 
     private var gap: CGFloat? {
-        guard let tableView = monitor.tableView, tableView.window != nil, !store.isInBatch, !visible.isEmpty else {
+        guard let tableView = monitor.tableView, tableView.window != nil, !store.batch.isOpen, !visible.isEmpty else {
             return anchor.gap
         }
         return gap(tableView, Standing(tableView), showing: visible)
@@ -103,9 +103,9 @@ extension PlaceKeeper {
     private func row(at path: IndexPath, identity: AnyHashable?, distance: CGFloat) -> HeldRow {
         let position = RowPosition(path)
         let isTold =
-            !store.isInBatch && monitor.synchronizeAllSections() && monitor.tableView?.agreesWithDataSource == true
+            !store.batch.isOpen && monitor.bringAllUpToDate() && monitor.tableView?.agreesWithDataSource == true
         return HeldRow(
-            position, id: isTold && identity == nil ? store.rows.rowID(of: position) : nil, identity: identity,
+            position, id: isTold && identity == nil ? store.makeID(of: position) : nil, identity: identity,
             distance: distance, isSure: identity == nil)
     }
 
@@ -134,7 +134,7 @@ extension PlaceKeeper {
             return holdUntilLayout()
         }
         setDestination(nil)
-        _ = monitor.synchronizeAllSections()
+        _ = monitor.bringAllUpToDate()
         guard let path = [destination.row].paths(in: tableView, store)[0] else {
             let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
             return notes.report("restore", "restore: the table has no row \(name), so it was not scrolled to it.")

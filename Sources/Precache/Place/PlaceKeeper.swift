@@ -8,8 +8,10 @@ import PrecacheCore
 /// a call is UIKit.
 @MainActor
 final class PlaceKeeper {
-    let activity: ActivityReader
-    let notes: Notes
+    let monitor: TableMonitor
+    private let settings: PrecachingSettings
+    private let activity: ActivityReader
+    private let motion: ListMotion
     /// How the table stood at the end of its last call.
     private var last: Standing?
     private(set) var anchor = Anchor()
@@ -25,16 +27,20 @@ final class PlaceKeeper {
     /// How many offsets were set one after the other, before one was right.
     var passes = 0
 
-    init(_ activity: ActivityReader, _ notes: Notes) {
+    init(
+        _ monitor: TableMonitor, _ settings: PrecachingSettings, _ activity: ActivityReader, _ motion: ListMotion
+    ) {
+        self.monitor = monitor
+        self.settings = settings
         self.activity = activity
-        self.notes = notes
+        self.motion = motion
     }
 
-    var monitor: TableMonitor { activity.monitor }
-    var store: HeightStore { activity.monitor.store }
+    var store: HeightStore { monitor.store }
+    var notes: Notes { monitor.store.notes }
 
     /// The edge that the list follows.
-    var follows: PrecachingConfiguration.Edge? { activity.isEnabled ? activity.configuration.follows : nil }
+    var follows: PrecachingConfiguration.Edge? { settings.isEnabled ? settings.configuration.follows : nil }
 
     // Identities are let go of after the change: their `deinit` is the app's code, which may call the table.
 
@@ -53,10 +59,10 @@ final class PlaceKeeper {
     // MARK: - Events
 
     func storeChanged(_ change: HeightStore.Change) {
-        guard change == .edit || change == .rows else { return }
+        guard change == .moved || change == .replaced else { return }
         anchor.follow(change, store)
         // A row that the table did not have yet is the one that is there after an edit.
-        if change == .edit || destination?.row.isFollowed == true { destination?.row.follow(change, store) }
+        if change == .moved || destination?.row.isFollowed == true { destination?.row.follow(change, store) }
     }
 
     /// A call begins that no other one is within.
@@ -126,7 +132,7 @@ final class PlaceKeeper {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?) {
         guard let visible else { return }
         self.visible = visible
-        if !wasScrolled { activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
+        if !wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
         guard tableView.window != nil, !monitor.isUpdating(tableView) else { return }
         if isOld || !isDue && follows == nil {
             // UIKit has decided where the list stands.
@@ -145,7 +151,7 @@ final class PlaceKeeper {
     /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.
     private func isMoving(_ tableView: UITableView) -> Bool {
         if tableView.isBeingScrolled || tableView.isRefreshing || tableView.isPressedLong { return true }
-        let passing = activity.passing().activity
+        let passing = activity.read(tableView).activity
         return passing.contains(.endingRefresh) || tableView.isAnimatingScroll ?? passing.contains(.scrolledByApp)
     }
 
@@ -210,7 +216,7 @@ final class PlaceKeeper {
             return settle(tableView, lag: abs(lag) <= tableView.halfPixel || tableView.fitsScreen ? lag : 0)
         }
         passes += 1
-        activity.motion.offsetWasAdjusted(at: y)
+        motion.offsetWasAdjusted(at: y)
         // The property: the method would end a deceleration.
         tableView.contentOffset.y = y
     }

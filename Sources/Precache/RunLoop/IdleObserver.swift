@@ -30,6 +30,7 @@ final class IdleObserver {
     }
 
     init(in modes: CFRunLoopMode..., onIdle: @escaping @MainActor () -> Void) {
-        (self.modes, self.onIdle) = (modes, onIdle)
+        self.modes = modes
+        self.onIdle = onIdle
     }
 }

@@ -4,8 +4,8 @@ import CoreFoundation
 /// while the list changes.
 @MainActor
 protocol IdleClient: AnyObject {
-    /// Answers quickly: it is called each time the run loop is about to sleep.
-    func readiness() -> IdleReadiness
+    /// The run loop is about to sleep: brings itself up to date, quickly, and says whether it is ready.
+    func turnEnds() -> IdleReadiness
 
     /// If the list is ready, measures one row, or does what takes no longer. Returns `done` if nothing was to do.
     func performNext() -> IdleReadiness
@@ -53,29 +53,31 @@ final class IdleScheduler {
 
     private func loopIsAboutToSleep() {
         if isTaskPending { return }
-        if firstReady(performs: false) != nil {
+        if serve({ $0.turnEnds() }) != nil {
             isTaskPending = true
             poster.post()
         } else if !members.contains(where: \.isAwake) {
-            (members, observer.isOn) = ([], false)
+            members = []
+            observer.isOn = false
         }
     }
 
+    /// The lists may have changed since the task was posted.
     private func runTask() {
-        defer { isTaskPending = false }
-        // The lists may have changed since the task was posted.
-        guard let seat = firstReady(performs: true), members.count > 1 else { return }
-        members.removeAll { $0.seat === seat || !$0.isAwake }
-        members.append(Member(seat: seat))
+        let served = serve { $0.performNext() }
+        isTaskPending = false
+        guard let served, members.count > 1 else { return }
+        members.removeAll { $0.seat === served || !$0.isAwake }
+        members.append(Member(seat: served))
     }
 
-    /// Asks the lists that are awake, or has them work, up to the first that is ready. O(lists).
-    private func firstReady(performs: Bool) -> IdleSeat? {
+    /// Goes through the lists that are awake, up to the first that is ready. O(lists).
+    private func serve(_ ask: (any IdleClient) -> IdleReadiness) -> IdleSeat? {
         for member in members {
             guard let seat = member.seat, seat.isAwake else { continue }
             // Held, because the delegate may release the list.
             let client = seat.client
-            switch performs ? client.performNext() : client.readiness() {
+            switch ask(client) {
             case .done: seat.stop()
             case .waiting: break
             case .waitingFor(let seconds): alarm.post(after: seconds)

@@ -11,14 +11,11 @@ struct Pause {
 
     init(_ length: Double) { self.length = length }
 
-    /// In seconds; nil once it is over.
+    /// In seconds; nil once it is over, and before the first.
     @MainActor var remaining: Double? {
-        mutating get {
-            guard let start else { return nil }
-            let left = length - (Clock.now() - start)
-            if left <= 0 { self.start = nil }
-            return left > 0 ? left : nil
-        }
+        guard let start else { return nil }
+        let left = length - (Clock.now() - start)
+        return left > 0 ? left : nil
     }
 
     @MainActor mutating func begin() { start = Clock.now() }

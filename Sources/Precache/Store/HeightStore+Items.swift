@@ -21,7 +21,7 @@ extension HeightStore {
     /// key; else the name. O(cells).
     ///
     /// - Parameter isKey: whether the name came with the question.
-    private func likeliest(_ name: RowName, isKey: Bool, at row: RowPosition) -> RowName {
+    func likeliest(_ name: RowName, isKey: Bool, at row: RowPosition) -> RowName {
         guard case .item(let item) = name else {
             return name == .position ? name : rows.item(at: row).map { .item($0) } ?? name
         }
@@ -50,34 +50,15 @@ extension HeightStore {
         return rows.estimate(of: row, likeliest, cell: cell, hints?.values)
     }
 
-    /// As ``HeightTable/noteShown(_:at:_:cell:isToBeMeasured:)``. A row whose height has a key goes on showing the item
-    /// of that key.
-    func noteShown(
-        _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
-        isToBeMeasured: Bool = false
-    ) {
-        let likeliest = name == .none ? name : likeliest(name, isKey: false, at: row)
-        rows.noteShown(height, at: row, likeliest, cell: cell, isToBeMeasured: isToBeMeasured)
-        dropLost()
-    }
-
-    /// Outdates the heights of items with such names, whatever their cells and states.
-    func invalidate(itemsNamed names: [AnyHashable]) {
-        let names = Set(names)
-        let items = rows.allItems.filter { names.contains($0.name) }
-        change { $0.invalidate(items) }
-    }
-
-    // MARK: - Workers' rows, whose work holds the app's objects
-
-    /// Calls off the work of rows.
-    func callOff(where isMeant: (RowsInFlight.Entry) -> Bool = { _ in true }) {
-        let gone = inFlight.entries.values.filter(isMeant)
-        for entry in gone { callOff(entry.ticket.rowID) }
-    }
-
-    func callOff(_ id: RowID) {
-        let gone = inFlight.remove(id)
-        withExtendedLifetime(gone) {}
+    /// A known row that an edit moved; nil where it moved none.
+    ///
+    /// - Parameter before: the last rows of sections of which something was known, and where they were.
+    func row(movedFrom before: [(id: RowID, row: RowPosition)], by plan: BatchPlan) -> RowID? {
+        if let moved = plan.rowsMoved.first(where: { rows[$0] != nil }) { return rows.existingRowID(of: moved) }
+        let pushed = before.first { known in
+            guard let now = rows.position(of: known.id, near: known.row), rows[now] != nil else { return false }
+            return now != known.row
+        }
+        return pushed?.id
     }
 }

@@ -2,173 +2,275 @@ import PrecacheCore
 
 /// The heights that are known of one table's rows, headers and footers, in each environment, and what is uncached.
 ///
-/// It knows no view, no run loop and no clock. It is told of edits, counts, environments and measurements, and tells
-/// when heights change. Functions that answer a question change nothing, except ``find(_:_:)``.
+/// Nobody else changes what is known. Each change is a function here, which tells what it has changed by ``Change``, and
+/// whether ids are free that somebody may have kept. It knows no view, no run loop and no clock.
 ///
 /// The properties that a hit reads are `unchecked` for exclusive access, in this class and in others. Checked, a hit
 /// takes a seventh more time (Benchmarks/Micro, "a hit by position"). No code of the app's runs within an access of
 /// them: see HeightStore+Items.swift.
 @MainActor
 final class HeightStore {
+    enum Change {
+        /// Rows may be uncached that were not.
+        case uncached
+        /// A row was measured.
+        case measured
+        /// Rows have other known heights than before, because they show something else.
+        case known
+        /// Heights no longer hold, of the rows that are there.
+        case outdated
+        /// Edits have moved, inserted or deleted rows.
+        case moved
+        /// Index paths may be other rows'.
+        case replaced
+        /// The heights are those of another environment.
+        case environment
+
+        /// Whether known rows may be elsewhere, or others than before.
+        var isOfRows: Bool {
+            switch self {
+            case .outdated, .moved, .replaced, .environment: true
+            case .uncached, .measured, .known: false
+            }
+        }
+    }
+
     let notes: Notes
     /// Heights by row and item, in each environment, and which rows are uncached.
-    @exclusivity(unchecked) var rows = HeightTable()
-    /// Called whenever heights are known, forgotten or moved.
-    var onChange: (Change) -> Void = { _ in }
+    @exclusivity(unchecked) private(set) var rows = HeightTable()
     /// Whether the counts must be read before anything is known of rows.
-    @exclusivity(unchecked) var needsCounts = true
-    /// Whether a batch update is open, in which a position means two rows, and so none is used.
-    @exclusivity(unchecked) var isInBatch = false
-    @exclusivity(unchecked) var modelChanges = ModelChanges()
-    /// The items measured, or found right, since the last reload or unseen change; nil before the first.
-    var certain: Set<HeightID>?
+    @exclusivity(unchecked) private(set) var needsCounts = true
     /// Nil unless the app identifies rows.
-    @exclusivity(unchecked) var identities: RowIdentities?
-    var given = GivenHeights()
-    var inFlight = RowsInFlight()
-
-    enum Change {
-        /// Rows may be uncached.
-        case heights
-        /// The table still uses heights that are no longer served.
-        case given
-        /// Rows have heights that they did not have before.
-        case known
-        /// Edits have moved, inserted or deleted rows.
-        case edit
-        /// Known heights are outdated, of the rows that are there.
-        case outdated
-        /// Rows may be other rows, or the environment is another.
-        case rows
-    }
+    @exclusivity(unchecked) private(set) var identities: RowIdentities?
+    /// The batch update that is open, in which a position means two rows, and so none is used.
+    @exclusivity(unchecked) var batch = OpenBatch()
+    /// Whether headers and footers are measured: the table has asked for one since it has its delegate.
+    private var measuresSupplements = false
+    /// The items measured, or found right, since the last reload or unseen change; nil before the first.
+    private var verified: Set<HeightID>?
+    /// Called after each change.
+    var onChange: (Change) -> Void = { _ in }
+    /// Called where rows or items are gone, before their ids are given again.
+    var onFreedIDs: () -> Void = {}
 
     init(_ notes: Notes = Notes()) { self.notes = notes }
 
+    // MARK: - Questions
+
     /// Whether heights can be served by position, with nothing to be brought up to date first.
-    var mayAnswer: Bool { !needsCounts && !isInBatch && modelChanges.waiting.isEmpty }
-
-    /// Whether the table may go by other heights than are known.
-    var isContentOld: Bool { given.revision != rows.revision }
-
-    func noteScreenIsOld() {
-        given.screenIsOld = true
-        onChange(.given)
-    }
-
-    /// The table asked with hints: once it asks again for rows that are known, they are learned.
-    func noteHints() {
-        guard given.hints == .none else { return }
-        given.hints = .given
-        onChange(.given)
-    }
-
-    func noteServesSupplements() {
-        guard !given.hasSupplements else { return }
-        given.hasSupplements = true
-        onChange(.heights)
-    }
+    var mayAnswer: Bool { !needsCounts && !batch.isOpen }
 
     /// Whether a row is uncached; or a header or footer, where the table ever asked for one. O(1).
-    var isAnythingUncached: Bool { rows.uncachedCount > 0 || given.hasSupplements && rows.uncachedSupplementCount > 0 }
+    var isAnythingUncached: Bool { rows.uncachedCount > 0 || isAnySupplementUncached }
 
-    /// Nil where there is no such row, header or footer.
-    func ticket(for row: RowPosition, _ name: RowName = .position) -> Ticket? {
-        guard let id = rows.rowID(of: row), let changes = rows.changes(of: id) else { return nil }
-        return Ticket(rowID: id, changes: changes, row: row, name: name, environment: rows.environmentChanges)
-    }
+    var isAnySupplementUncached: Bool { measuresSupplements && rows.uncachedSupplementCount > 0 }
 
-    /// Whether the ticket holds and its row is where it was: the main thread measures a row by its index path.
-    func isCurrent(_ ticket: Ticket) -> Bool {
-        holds(ticket) && !isInBatch && rows.existingRowID(of: ticket.row) == ticket.rowID
-    }
-
-    /// Whether the ticket's row is there, and shows the same, in the same environment.
-    func holds(_ ticket: Ticket) -> Bool {
-        ticket.environment == rows.environmentChanges && rows.changes(of: ticket.rowID) == ticket.changes
-    }
-
-    /// The position of a worker's row; nil where the ticket no longer holds.
-    func position(of ticket: Ticket) -> RowPosition? {
-        guard holds(ticket), !isInBatch else { return nil }
-        return rows.position(of: ticket.rowID, near: ticket.row)
-    }
-
-    func isInFlight(_ row: RowPosition) -> Bool { inFlight[rows.existingRowID(of: row)] != nil }
     /// Whether a row's item may have changed since it was measured, by a reload or unseen. O(1).
-    func isInDoubt(_ row: RowPosition) -> Bool {
-        guard let certain, let id = rows.id(at: row), !certain.contains(id) else { return false }
+    func needsVerification(_ row: RowPosition) -> Bool {
+        guard let verified, let id = rows.id(at: row), !verified.contains(id) else { return false }
         return rows.isIncomplete(id)
     }
 
-    /// A row's height was found right, or measured again.
-    func noteCertain(_ row: RowPosition) { if certain != nil, let id = rows.id(at: row) { certain?.insert(id) } }
+    // MARK: - Changes
 
-    /// The known height of a row; notes what the row shows. O(1), or O(rows) where it shows something else untold.
-    func find(_ row: RowPosition, _ name: RowName) -> KnownHeight {
-        let name = resolved(name)
-        let (revision, uncachedCount) = (rows.revision, rows.uncachedCount)
-        let (found, hasMoved) = rows.find(row, name)
-        // Other rows may have moved as well.
-        if hasMoved { forget { $0.reset(rowCounts: $0.rowCounts) } }
-        dropLost()
+    /// Changes the table of heights, lets go of what is gone, and tells.
+    private func change<Result>(_ change: Change?, _ body: (inout HeightTable) -> Result) -> Result {
+        let result = body(&rows)
+        // Let go of at the end, because their `deinit` is the app's code.
+        let removed = rows.takeRemovedItems()
+        if rows.hasLost {
+            rows.hasLost = false
+            onFreedIDs()
+        }
+        if let change { onChange(change) }
+        withExtendedLifetime(removed) {}
+        return result
+    }
+
+    /// Changes what a row is known to show, and tells where that uncaches rows, or makes other heights known.
+    private func find<Result>(_ body: (inout HeightTable) -> Result) -> Result {
+        let revision = rows.revision
+        let uncachedCount = rows.uncachedCount
+        let result = change(nil, body)
         if rows.revision != revision {
             onChange(.known)
         } else if rows.uncachedCount != uncachedCount {
-            onChange(.heights)
+            onChange(.uncached)
         }
-        return found
+        return result
     }
 
-    /// Notes what a row shows that a worker is to measure, and says what its height is kept under.
-    func identify(_ ticket: Ticket) -> HeightID? {
-        let name = resolved(ticket.name)
-        let revision = rows.revision
-        let id = rows.identify(ticket.row, name)
-        dropLost()
-        if rows.revision != revision { onChange(.known) }
-        return id
+    /// Gives a row an id, if it has none, by which it is followed through edits; nil where there is no such row.
+    func makeID(of row: RowPosition) -> RowID? { rows.rowID(of: row) }
+
+    /// The known height of a row; records what the row shows. O(1), or O(rows) where it shows something else untold.
+    func find(_ row: RowPosition, _ owner: RowName) -> KnownHeight {
+        let owner = resolved(owner)
+        let (height, hasMoved) = find { $0.find(row, owner) }
+        // Other rows may have moved as well.
+        if hasMoved { forgetRows { $0.reset(rowCounts: $0.rowCounts) } }
+        return height
+    }
+
+    /// Records what a row shows, and says what its height is kept under; nil where there is no such row.
+    func assign(_ owner: RowName, to row: RowPosition) -> HeightID? {
+        let owner = resolved(owner)
+        return find { $0.identify(row, owner) }
+    }
+
+    /// Records a measured height in points, under an id of ``assign(_:to:)``.
+    ///
+    /// - Parameter isEstimate: whether the row sizes itself.
+    func record(_ height: CGFloat, isEstimate: Bool, cell: Item.Cell, under id: HeightID, at row: RowPosition) {
+        change(nil) { $0.record(Double(height), isShown: isEstimate, cell: cell, id, at: row) }
+        markVerified(row)
+        onChange(.measured)
     }
 
     /// Replaces the known height of a row by the one that its shown cell asks for.
     func correct(_ height: Double, at row: RowPosition) {
         guard let id = rows.id(at: row), rows[row] != nil, height.isHeight else { return }
-        rows.record(height, id, at: row)
-        onChange(.known)
+        change(.known) { $0.record(height, id, at: row) }
     }
 
-    /// Records a measurement. Returns false where the row is gone, has no height to keep, or its model has changed.
-    func record(_ measured: Measured, for ticket: Ticket, at row: RowPosition) -> Bool {
-        let (height, watch) = (Double(measured.height), measured.watch)
-        let name = resolved(ticket.name)
-        guard row != ticket.row || isCurrent(ticket), let id = rows.identify(row, name) else { return false }
-        dropLost()
-        guard watch?.hasChanged != true else {
-            watch?.id = id
-            return false
-        }
-        rows.record(height, isShown: measured.isEstimate, cell: measured.cell, id, at: row)
-        watch?.row = row
-        keep(watch, of: id)
-        if watch != nil, !measured.isAhead || modelChanges.areMadeElsewhere { modelChanges.asked.insert(id) }
-        if !inFlight.isEmpty { callOff(ticket.rowID) }
-        noteCertain(row)
-        onChange(.known)
-        return true
+    /// Passes an uncached row over until it is outdated.
+    func skip(_ row: RowPosition) { change(nil) { $0.skip(row) } }
+
+    /// The delegate answers another height for a row than the known one.
+    func recordAnswer(_ answer: Double, at row: RowPosition) { change(nil) { $0.noteAnswer(answer, at: row) } }
+
+    /// As ``HeightTable/noteShown(_:at:_:cell:isToBeMeasured:)``. A row whose height has a key goes on showing the item
+    /// of that key.
+    func recordShown(
+        _ height: Double, at row: RowPosition, _ owner: RowName = .position, cell: Item.Cell = .any,
+        isToBeMeasured: Bool = false
+    ) {
+        let owner = owner == .none ? owner : likeliest(owner, isKey: false, at: row)
+        change(nil) { $0.noteShown(height, at: row, owner, cell: cell, isToBeMeasured: isToBeMeasured) }
     }
-}
 
-/// The heights that the table goes by.
-struct GivenHeights {
-    /// The revision of ``HeightStore/rows`` at which the table last asked for all of its heights and estimates again.
-    var revision = 0
-    /// Whether the table asks Precache for estimates, and so has its content's size by them.
-    var areEstimates = false
-    /// Whether an estimate was asked for with hints, and whether the table has asked for all estimates again since.
-    var hints = Hints.none
-    /// Whether rows on the screen were laid out with heights that are no longer served.
-    var screenIsOld = false
-    /// Whether the table asked for a header's or footer's height since it has its delegate.
-    var hasSupplements = false
+    /// A known row with hints teaches the estimates of others.
+    func learn(_ height: Double, _ hints: SIMD2<Double>, cell: Item.Cell) {
+        change(nil) { $0.learn(height, hints, cell: cell) }
+    }
 
-    enum Hints { case none, given, told }
+    /// A row's height was found right.
+    func markVerified(_ row: RowPosition) { if verified != nil, let id = rows.id(at: row) { verified?.insert(id) } }
+
+    /// Headers and footers are measured from now on.
+    func measureSupplements() {
+        if measuresSupplements { return }
+        measuresSupplements = true
+        onChange(.uncached)
+    }
+
+    // MARK: - Heights that no longer hold
+
+    /// Marks the heights of rows, headers and footers as outdated, and of the items that they show.
+    func outdate(_ rows: [RowPosition]) { change(.outdated) { $0.invalidate(rows) } }
+
+    /// Marks heights as outdated whose models have changed, in every environment. O(1), or O(rows) if any is that of
+    /// several rows.
+    ///
+    /// - Parameter place: where the row of an id was last.
+    func outdate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) {
+        change(.uncached) { $0.outdate(ids, near: place) }
+    }
+
+    /// Marks the heights of items with such names as outdated, whatever their cells and states.
+    func outdate(itemsNamed names: [AnyHashable]) {
+        let names = Set(names)
+        let items = rows.allItems.filter { names.contains($0.name) }
+        change(.outdated) { $0.invalidate(items) }
+    }
+
+    /// Marks the heights of all items as outdated, or of those that may change under their names.
+    func outdateItems(incompleteOnly: Bool) { change(.outdated) { $0.invalidateItems(incompleteOnly: incompleteOnly) } }
+
+    /// Marks every height as outdated, in every environment.
+    func outdateAll() { change(.outdated) { $0.outdateAll() } }
+
+    // MARK: - Counts, edits and environments
+
+    /// Moves rows as a batch update does.
+    func apply(_ plan: BatchPlan, reconfigured: [RowPosition]) {
+        change(.moved) { $0.apply(plan, reconfigured: reconfigured) }
+    }
+
+    /// The table comes to another environment.
+    ///
+    /// - Parameter isStable: whether the one that it leaves has held for a while, and had a width.
+    func enter(_ environment: AnyHashable, isStable: Bool) {
+        // Items that were found right here may have been reloaded since they were measured in the other environment.
+        if verified != nil { verified = [] }
+        // Widths that pass by must not push out those that will be back.
+        change(.environment) { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }
+    }
+
+    /// Takes on the counts of the data source, after which nothing is known by position.
+    func adopt(_ rowCounts: [Int]) {
+        change(.replaced) { $0.reset(rowCounts: rowCounts) }
+        needsCounts = false
+    }
+
+    /// Forgets what is known by position, in every environment, and the counts until the next use. O(sections).
+    func forgetPositions() {
+        forgetRows { $0.reset(rowCounts: []) }
+        needsCounts = true
+    }
+
+    /// Forgets a section that has another number of rows than was known.
+    func forget(section: Int, rowCount: Int) { forgetRows { $0.reset(section: section, rowCount: rowCount) } }
+
+    /// Forgets rows after a change that nobody followed. Items with incomplete names may have changed, too.
+    private func forgetRows(_ body: (inout HeightTable) -> Void) {
+        if rows.itemCount > 0 { verified = [] }
+        change(.replaced, body)
+    }
+
+    /// Forgets every height, in every environment.
+    func forgetEverything() {
+        change(.replaced) { $0.forgetEverything() }
+        needsCounts = true
+    }
+
+    /// Forgets every height, and what was seen of the former data source and delegate.
+    func forgetSources() {
+        identities?.shared = []
+        measuresSupplements = false
+        forgetEverything()
+    }
+
+    /// Identifies rows by other closures from now on, and forgets every height.
+    func identify(by identities: RowIdentities?) {
+        let before = self.identities
+        setIdentities(identities)
+        forgetEverything()
+        // Only now: its closures hold the app's objects.
+        withExtendedLifetime(before) {}
+    }
+
+    /// Sets the closures, where all is forgotten anyhow.
+    func setIdentities(_ identities: RowIdentities?) { self.identities = identities }
+
+    /// Forgets what is not in use now, on a memory warning.
+    func removeUnused() { change(.uncached) { $0.removeUnused() } }
+
+    /// Several rows have this identity.
+    func share(_ identity: AnyHashable) {
+        // Moved out, as names are hashed and compared.
+        var shared = identities?.shared ?? []
+        shared.insert(identity)
+        identities?.shared = shared
+    }
+
+    /// Releases the app's closures when the table is deallocated. Nobody is told of changes from then on: who was, may
+    /// be gone before a block that was posted for the table runs.
+    func tableIsGone() {
+        onChange = { _ in }
+        onFreedIDs = {}
+        let before = identities
+        identities = nil
+        withExtendedLifetime(before) {}
+    }
 }

@@ -15,35 +15,45 @@ struct RowIdentities {
 }
 
 extension HeightStore {
-    /// The name of a row's height: its key, identity or position; none where its identity cannot be found again.
-    ///
-    /// - Parameter isEstimate: whether an estimate is wanted, for which it does not matter if rows share the identity.
-    func name(
-        at path: IndexPath, key: AnyHashable? = nil, cell: Item.Cell = .any, isEstimate: Bool = false
-    ) -> RowName {
-        func findable(_ name: AnyHashable, _ cell: Item.Cell = .any, isComplete: Bool) -> Item? {
-            let item = Item(name, cell: cell, isComplete: isComplete, state: identities?.layoutState?(path))
-            guard item.canBeFound, case .item(let item) = resolved(.item(item)) else { return nil }
-            return item
-        }
+    /// What a row's height is kept under: its key, identity or position; nothing where its identity cannot be found
+    /// again, or there is no such row.
+    func owner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> RowName {
+        guard rows.contains(row) else { return .none }
+        guard row.isRow else { return .position }
+        let path = IndexPath(row)
         let hasState = identities?.layoutState != nil
-        if let key, let item = findable(key, cell, isComplete: hasState || type(of: key.base) == HeightKey.self) {
-            return .item(item)
+        if let key {
+            let isComplete = hasState || type(of: key.base) == HeightKey.self
+            if let item = findableItem(key, at: path, cell: cell, isComplete: isComplete) { return .item(item) }
         }
         guard let identities else { return .position }
-        guard let item = identities.identity(path).flatMap({ findable($0, isComplete: hasState) }) else { return .none }
-        if !identities.shared.isEmpty, identities.shared.contains(item.name) { return .position }
-        guard !isEstimate, let other = rows.otherRow(showing: item, than: RowPosition(path)).map({ IndexPath($0) }),
-            identities.hasRow(other), identities.isIdentity(other, item.value)
-        else { return .item(item) }
-        // Moved out, as names are hashed and compared.
-        var shared = identities.shared
-        shared.insert(item.name)
-        self.identities?.shared = shared
+        guard let identity = identities.identity(path),
+            let item = findableItem(identity, at: path, isComplete: hasState)
+        else { return .none }
+        return !identities.shared.isEmpty && identities.shared.contains(item.name) ? .position : .item(item)
+    }
+
+    private func findableItem(
+        _ name: AnyHashable, at path: IndexPath, cell: Item.Cell = .any, isComplete: Bool
+    ) -> Item? {
+        let item = Item(name, cell: cell, isComplete: isComplete, state: identities?.layoutState?(path))
+        guard item.canBeFound, case .item(let found) = resolved(.item(item)) else { return nil }
+        return found
+    }
+
+    /// ``owner(of:key:cell:)`` for a height that is to be kept. Where another row has the same identity, both are known
+    /// by their positions from now on, and the console says so.
+    func claimOwner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> RowName {
+        let owner = owner(of: row, key: key, cell: cell)
+        guard key == nil, case .item(let item) = owner, let identities,
+            let other = rows.otherRow(showing: item, than: row), identities.hasRow(IndexPath(other)),
+            identities.isIdentity(IndexPath(other), item.value)
+        else { return owner }
+        share(item.name)
         notes.report(
             "identity",
-            "rows \(RowPosition(other)) and \(RowPosition(path)) have one identity, \(item.name), so both are known by "
-                + "their positions. Give each row an identity of its own: enablePrecaching(identifiedBy:).")
+            "rows \(other) and \(row) have one identity, \(item.name), so both are known by their positions. Give each "
+                + "row an identity of its own: enablePrecaching(identifiedBy:).")
         return .position
     }
 }

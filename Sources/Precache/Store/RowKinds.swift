@@ -1,24 +1,25 @@
 import PrecacheCore
 
-/// The kinds of a table's rows: how their heights were measured, and whether shown cells asked for the same.
+/// What a table's rows have shown of themselves: how kinds of them are measured, whether shown cells asked for the same
+/// heights, and what the delegate does with the answers. It holds until the table has another delegate.
 @MainActor
 final class RowKinds {
     /// The kinds whose first shown cell was asked for the height that it wants.
     private(set) var checked: Set<ShownKind> = []
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
     /// Unchecked: see ``HeightStore``.
-    @exclusivity(unchecked) var estimated: Set<String?> = []
+    @exclusivity(unchecked) private(set) var estimated: Set<String?> = []
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
-    var measured: Set<String?> = []
+    private(set) var measured: Set<String?> = []
     /// Whether a closure measures a row whose shown cell does not tell the height that it wants.
-    var hasCellsWithoutConstraints = false
+    private(set) var hasCellsWithoutConstraints = false
     /// Whether the delegate computes with what Precache answers; nil until it was tried. Such a delegate is never
     /// answered `automaticDimension`, which is a number to it.
     private(set) var delegateComputes: Bool?
     /// Whether the delegate asks for a row by the index path of another one, as under an ad placer.
-    var delegateTranslates = false
+    private(set) var delegateTranslates = false
     /// A known row that an edit moved, for which the delegate is still to be tried.
-    var movedRow: RowID?
+    private(set) var movedRow: RowID?
     /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
     private(set) var sizeThemselves = false
     /// Whether any row was asked for with a layout.
@@ -26,29 +27,76 @@ final class RowKinds {
     /// Whether any row was asked for without one: only the main thread can measure it.
     private(set) var haveOthers = false
 
+    // MARK: - Questions
+
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
     func areEstimates(of cell: Item.Cell) -> Bool {
         !estimated.isEmpty && delegateComputes != true && estimated.contains(cell.identifier)
     }
+
+    /// Whether shown cells contradicted such heights. Headers and footers are never checked.
+    func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool { row.isRow && areEstimates(of: cell) }
 
     /// Whether each shown row of a kind is checked, because its rows cannot be answered `automaticDimension`.
     func areCheckedEach(_ kind: ShownKind) -> Bool {
         !estimated.isEmpty && delegateComputes == true && estimated.contains(kind.identifier)
     }
 
-    /// Returns whether it was not known yet that the delegate computes.
-    func noteDelegate(computes: Bool) -> Bool {
-        defer { delegateComputes = delegateComputes == true || computes }
-        return computes && delegateComputes != true
+    /// Whether the delegate is still to be tried: once, if there are templates, and after an edit that moved a known
+    /// row.
+    var isDelegateToBeTried: Bool {
+        if delegateTranslates { return false }
+        return movedRow != nil || delegateComputes == nil && measured.contains { $0 != nil }
     }
+
+    // MARK: - What was seen
+
+    func markMeasured(with identifier: String?) { measured.insert(identifier) }
 
     /// Returns whether it was not checked before.
     @discardableResult
-    func noteChecked(_ kind: ShownKind) -> Bool { checked.insert(kind).inserted }
+    func markChecked(_ kind: ShownKind) -> Bool { checked.insert(kind).inserted }
 
-    func note(hasLayout: Bool) { if hasLayout { haveLayouts = true } else { haveOthers = true } }
+    /// Such heights are estimates from now on.
+    func markEstimated(_ identifier: String?) { estimated.insert(identifier) }
 
-    func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
+    /// A closure's row is shown by a cell that does not tell its height. All closures are trusted again: they cannot be
+    /// told apart. Returns whether they were not.
+    func markCellWithoutConstraints() -> Bool {
+        hasCellsWithoutConstraints = true
+        return estimated.remove(nil) != nil
+    }
+
+    func markAsked(withLayout hasLayout: Bool) { if hasLayout { haveLayouts = true } else { haveOthers = true } }
+
+    func markSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
+
+    /// The delegate is to be tried for a row that an edit has moved.
+    func tryDelegate(for moved: RowID) { movedRow = moved }
+
+    /// The delegate was tried. Returns the row that it was to be tried for, nil for any.
+    func takeMovedRow() -> RowID? {
+        let taken = movedRow
+        movedRow = nil
+        return taken
+    }
+
+    /// The delegate was tried, and nothing was seen.
+    func markTried() { delegateComputes = delegateComputes ?? false }
+
+    /// Returns whether it was not known yet.
+    func markDelegateComputes() -> Bool {
+        let isNew = delegateComputes != true
+        delegateComputes = true
+        return isNew
+    }
+
+    /// Returns whether it was not known yet.
+    func markDelegateTranslates() -> Bool {
+        let isNew = !delegateTranslates
+        delegateTranslates = true
+        return isNew
+    }
 
     /// The table has another data source or delegate.
     func forget() {
@@ -58,6 +106,7 @@ final class RowKinds {
         hasCellsWithoutConstraints = false
         delegateComputes = nil
         delegateTranslates = false
+        movedRow = nil
         sizeThemselves = false
         haveLayouts = false
         haveOthers = false
@@ -69,7 +118,7 @@ extension Item.Cell {
     /// The names of types, under which their cells are registered; making a name takes longer than looking at a row.
     private static var names: [ObjectIdentifier: String] = [:]
 
-    static func noteName(of type: UITableViewCell.Type) {
+    static func keepName(of type: UITableViewCell.Type) {
         if names[ObjectIdentifier(type)] == nil { names[ObjectIdentifier(type)] = String(describing: type) }
     }
 

@@ -3,7 +3,7 @@ import PrecacheCore
 /// Reads what a table's heights depend on: width, text size, other traits. `TableMonitor` tells the store.
 @MainActor
 final class EnvironmentReader {
-    let sizing: Sizing
+    private let sizing: RowSizing
     // Unchecked, as the others: see ``HeightStore``.
     @exclusivity(unchecked) private var surroundings: Surroundings?
     /// Compared by value, too: the system may make a new object of equal traits for each question.
@@ -12,57 +12,62 @@ final class EnvironmentReader {
     /// The window's height, on which margins depend on the largest iPads. Nil also where the sizing table differed.
     private var windowHeight: CGFloat?
     /// Whether nothing was laid out, nor any app's call begun, since the last reading.
-    @exclusivity(unchecked) private var isFresh = false
+    @exclusivity(unchecked) private var isUpToDate = false
     /// The ``TableEnvironment`` that was read last.
     private(set) var environment: AnyHashable?
-    private var content = RowContent()
+    /// The measures of a row at the last reading.
+    private(set) var content = RowContent()
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
-    /// The pause that begins with each new environment: a resize brings many.
-    var resizePause = Pause(Pause.resizing)
+    private var index = SectionIndex()
 
-    init(_ sizing: Sizing) { self.sizing = sizing }
+    init(_ sizing: RowSizing) { self.sizing = sizing }
 
     /// Whether nothing that the environment is read from has changed. O(1).
     @inline(__always)
     func isCurrent(_ tableView: UITableView) -> Bool {
-        guard isFresh, let surroundings, surroundings.isCurrent(tableView) else { return false }
+        guard isUpToDate, let surroundings, surroundings.isCurrent(tableView) else { return false }
         return isLast(tableView.traitCollection)
     }
 
     private func isLast(_ traits: UITraitCollection) -> Bool { self.traits === traits || self.traits == traits }
 
-    /// The width that rows had at the last reading for content and accessory, in points; 0 before the first layout.
-    var contentWidth: CGFloat { content.width }
-    /// The width that cells had at the last reading, in points; 0 before the first layout.
-    var rowWidth: CGFloat { content.rowWidth }
-
     /// Makes the next ``isCurrent(_:)`` false, so that ``read(_:)`` compares everything.
-    func compareAnew() { isFresh = false }
-
-    /// Has the content measured again, although nothing has changed that is compared.
-    func forget() { surroundings = nil }
+    func compareAnew() { isUpToDate = false }
 
     /// Reads the table's environment. Returns false where nothing that it is read from has changed. O(1).
     func read(_ tableView: UITableView) -> Bool {
-        let (traits, windowHeight) = (tableView.traitCollection, tableView.window?.bounds.height)
-        let now = Surroundings(tableView, hasIndex: sizing.hasIndex(tableView))
+        let traits = tableView.traitCollection
+        let windowHeight = tableView.window?.bounds.height
+        let now = Surroundings(tableView, hasIndex: index.isShown(in: tableView))
         let hasSameTraits = isLast(traits)
-        isFresh = true
-        if hasSameTraits, now == surroundings, windowHeight == self.windowHeight, sizing.isTwin { return false }
+        isUpToDate = true
+        let isSame = hasSameTraits && now == surroundings && windowHeight == self.windowHeight
+        if isSame, sizing.matchesTable { return false }
         if !hasSameTraits { layoutTraits = traits.ofLayout }
         // Let go of at the end: a trait of the app's may hold its objects.
         let before = self.traits
-        defer { withExtendedLifetime(before) {} }
-        (self.traits, surroundings) = (traits, now)
-        var content = sizing.content(of: tableView)
-        self.windowHeight = sizing.isTwin ? windowHeight : nil
-        if !sizing.isTwin { content.verticalMargins = self.content.verticalMargins }
-        self.content = content
+        self.traits = traits
+        surroundings = now
+        readContent(of: tableView)
+        self.windowHeight = sizing.matchesTable ? windowHeight : nil
         environment = TableEnvironment(
             surroundings: now, contentWidth: content.width, verticalMargins: content.verticalMargins,
             traits: layoutTraits)
+        withExtendedLifetime(before) {}
         return true
+    }
+
+    private func readContent(of tableView: UITableView) {
+        var now = measuredContent(of: tableView)
+        if !sizing.matchesTable { now.verticalMargins = content.verticalMargins }
+        content = now
+    }
+
+    /// The measures of a plain row, of which one of the sizing table is asked.
+    func measuredContent(of tableView: UITableView) -> RowContent {
+        guard tableView.bounds.width > 0 else { return RowContent() }
+        return sizing.size(in: tableView, indexTitles: indexTitles(of: tableView)) { $0.content() }
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:
@@ -71,5 +76,35 @@ final class EnvironmentReader {
         let before = isEditing
         isEditing = tableView.isEditing && !tableView.visibleCells.contains { $0.showingDeleteConfirmation }
         return before != isEditing
+    }
+
+    // MARK: - The section index
+
+    /// Reads the titles of the section index, and has the content measured again.
+    func readIndexTitles(of tableView: UITableView, rowCount: Int) {
+        index = SectionIndex(titles: tableView.indexTitlesOfDataSource, rowCount: rowCount)
+        surroundings = nil
+    }
+
+    /// Takes on the number of rows at a layout, and returns whether the section index came or went by it.
+    func readRowCount(_ rowCount: Int, in tableView: UITableView) -> Bool {
+        let wasShown = index.isShown(in: tableView)
+        index.rowCount = rowCount
+        return wasShown != index.isShown(in: tableView)
+    }
+
+    /// The titles of the section index; none where the table shows no index.
+    func indexTitles(of tableView: UITableView) -> [String] { index.isShown(in: tableView) ? index.titles : [] }
+}
+
+/// The section index of a table. Its titles and the number of rows decide whether UIKit shows it, which it does not
+/// tell.
+private struct SectionIndex {
+    var titles: [String] = []
+    var rowCount = 0
+
+    @MainActor
+    func isShown(in tableView: UITableView) -> Bool {
+        !titles.isEmpty && rowCount >= tableView.sectionIndexMinimumDisplayRowCount
     }
 }

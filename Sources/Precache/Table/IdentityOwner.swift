@@ -22,7 +22,7 @@ struct IdentityOwner {
         }
         let isOwn = self.source === source
         setAside = isOwn ? nil : identities
-        store.identities = isOwn ? identities : nil
+        store.setIdentities(isOwn ? identities : nil)
         if isOwn { return }
         store.notes.report(
             "source",

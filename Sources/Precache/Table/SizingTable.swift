@@ -103,7 +103,7 @@ struct RowContent {
 private final class HiddenTable: UITableView {
     override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window != nil { (superview as? UITableView)?.monitor?.store.onChange(.heights) }
+        if window != nil { (superview as? UITableView)?.monitor?.follower?.wake() }
     }
 }
 

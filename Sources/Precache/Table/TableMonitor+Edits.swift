@@ -1,47 +1,43 @@
 import CoreFoundation
 import PrecacheCore
 
-/// The depth of nested batch updates, by the public calls that were seen.
-///
-/// `performBatchUpdates(_:completion:)` itself may call both, one or none of the public `beginUpdates()` and
-/// `endUpdates()`: versions of UIKit differ. So its block says where the batch ends, and its own calls do not count.
-struct BatchDepth {
-    var depth = 0
-    /// The depth outside of the innermost `performBatchUpdates`; nil outside of all.
-    var floor: Int?
-}
+// Batch updates and edits, which the store carries out as the table does.
 
 extension TableMonitor {
+    // MARK: - Batches
+
     func batchBegins() {
-        noteCallBegins()
-        batch.depth += 1
+        endCallsWithTurn()
+        store.batch.level.depth += 1
     }
 
     func batchEnds() {
+        let level = store.batch.level
         // A call by `performBatchUpdates` itself, whose block has ended.
-        if batch.depth == batch.floor { return }
-        batchEnds(at: batch.depth > 0 ? batch.depth - 1 : nil)
+        if level.depth == level.floor { return }
+        batchEnds(at: level.depth > 0 ? level.depth - 1 : nil)
     }
 
-    /// Called before UIKit's own `performBatchUpdates`. Returns ``batch`` as it is to be afterwards.
-    func batchCallBegins() -> BatchDepth {
-        noteCallBegins()
-        defer { batch.floor = batch.depth }
-        return batch
+    /// Called before UIKit's own `performBatchUpdates`. Returns the batch's level as it is to be afterwards.
+    func batchCallBegins() -> OpenBatch.Level {
+        endCallsWithTurn()
+        let before = store.batch.level
+        store.batch.level.floor = before.depth
+        return before
     }
 
-    func batchBlockBegins() { if let floor = batch.floor { batch.depth = floor + 1 } }
+    func batchBlockBegins() { if let floor = store.batch.level.floor { store.batch.level.depth = floor + 1 } }
 
-    func batchBlockEnds() { batchEnds(at: batch.floor) }
+    func batchBlockEnds() { batchEnds(at: store.batch.level.floor) }
 
     /// - Parameter depth: the new depth; nil where neither the batch's beginning nor its edits were seen.
     private func batchEnds(at depth: Int?) {
         guard let depth else { return store.forgetPositions() }
-        batch.depth = depth
+        store.batch.level.depth = depth
         guard depth == 0 else { return }
         // With an empty batch the app says that heights have changed: the visible rows are measured again.
-        let saysHeightsChanged = edits.isEmpty && !calls.isTelling
-        if saysHeightsChanged { edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
+        let saysHeightsChanged = store.batch.edits.isEmpty && !calls.isTelling
+        if saysHeightsChanged { store.batch.edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
         applyEdits()
         if saysHeightsChanged { follower?.tableWasSaidToHaveOtherHeights() }
     }
@@ -49,79 +45,72 @@ extension TableMonitor {
     /// Closes a batch whose end was not seen, as of a diffable snapshot: one outside of `performBatchUpdates`, whose
     /// end is always seen, that told of no edit. Table and data source agree on new counts by then; where rows have
     /// identities, that they agree is enough. O(sections) in a batch.
-    func noticeUnseenEnd(in tableView: UITableView) {
-        guard store.isInBatch, batch.floor == nil, edits.isEmpty,
+    func endUnseenBatch(in tableView: UITableView) {
+        let batch = store.batch
+        guard batch.isOpen, batch.level.floor == nil, batch.edits.isEmpty,
             store.identities == nil ? hasOtherCounts(tableView) : tableView.agreesWithDataSource
         else { return }
-        batch = BatchDepth()
+        store.batch = OpenBatch()
     }
 
     /// Called where a measurement, a question or a batch begins, in which the app's code runs.
-    func noteCallBegins() { LoopSleep.noteCall(of: self, isOutermost: !calls.isMeasuring && calls.question == nil) }
+    func endCallsWithTurn() { TurnEnd.noteCall(of: self, isOutermost: !calls.isAskingOrMeasuring) }
 
     /// Ends what is still open: a batch that ended unseen, or that the app, or an exception that it caught, left open;
     /// and measurements and questions, unless the run loop is nested in them. Returns whether these go on.
     func endCalls(isNested: Bool) -> Bool {
         // Another thread may release the table meanwhile.
         guard let tableView else { return false }
-        defer { withExtendedLifetime(tableView) {} }
-        let goOn = isNested && (calls.isMeasuring || calls.question != nil)
-        if !goOn { calls.forget() }
-        let wasOpen = store.isInBatch
-        batch = BatchDepth()
-        if wasOpen || !edits.isEmpty {
-            forgetEdited(takeEdits())
+        let goOn = isNested && calls.isAskingOrMeasuring
+        if !goOn { calls.endAll() }
+        let left = store.batch
+        store.batch = OpenBatch()
+        if left.isOpen || !left.edits.isEmpty {
+            forgetEdited(left.edits)
             // The scheduler may already have asked whether there is work.
             CFRunLoopWakeUp(CFRunLoopGetMain())
         }
+        withExtendedLifetime(tableView) {}
         return goOn
     }
 
     // MARK: - Edits
 
-    func takeEdits() -> TableEdits {
-        defer { edits = TableEdits() }
-        return edits
-    }
-
     /// Moves heights as the table is about to move rows, outside of batches. The table still has the old counts.
     func applyEdits() {
-        if store.isInBatch { return }
-        let collected = takeEdits()
-        guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }
-        if !collected.isEmpty { apply(collected, to: tableView.toldRowCounts, in: tableView) }
+        if store.batch.isOpen { return }
+        let edits = store.batch.takeEdits()
+        guard let tableView, !edits.reloadsEverything else { return forgetEdited(edits) }
+        if !edits.isEmpty { apply(edits, to: tableView.toldRowCounts, in: tableView) }
     }
 
     /// Moves the height of a row that the user has dragged.
     func moveHeight(at row: RowPosition, to target: RowPosition) {
-        guard !store.needsCounts, !store.isInBatch, let tableView else { return }
+        guard store.mayAnswer, let tableView else { return }
         var moved = TableEdits()
         moved.update.rows.move(row, to: target)
         apply(moved, to: store.rows.rowCounts, in: tableView)
     }
 
     /// Forgets positions where the edits do not fit the counts, and UIKit may be about to raise an exception.
-    private func apply(_ collected: TableEdits, to before: [Int], in tableView: UITableView) {
-        guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
-            return forgetEdited(collected)
+    private func apply(_ edits: TableEdits, to before: [Int], in tableView: UITableView) {
+        guard let plan = edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+            return forgetEdited(edits)
         }
         if store.needsCounts {
             // From the table, which has read them again since the reload.
             store.adopt(tableView.toldRowCounts)
-            readIndexTitles(of: tableView)
+            reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
         }
-        guard store.rows.rowCounts == before, !kinds.delegateTranslates else { return forgetEdited(collected) }
+        guard store.rows.rowCounts == before, !kinds.delegateTranslates else { return forgetEdited(edits) }
         let last = store.rows.lastNumberedRows
-        store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
-        kinds.movedRow = store.row(movedFrom: last, by: plan) ?? kinds.movedRow
+        store.apply(plan, reconfigured: edits.reconfigured)
+        if let moved = store.row(movedFrom: last, by: plan) { kinds.tryDelegate(for: moved) }
     }
 
     /// Forgets positions, and the items that reloaded rows may have shown.
-    func forgetEdited(_ collected: TableEdits) {
-        let (update, reconfigured) = (collected.update, collected.reconfigured)
-        if !update.rows.reloaded.isEmpty || !update.sections.reloaded.isEmpty || !reconfigured.isEmpty {
-            store.change { $0.invalidateItems(incompleteOnly: true) }
-        }
+    func forgetEdited(_ edits: TableEdits) {
+        if edits.reloadsAny { store.outdateItems(incompleteOnly: true) }
         store.forgetPositions()
     }
 }

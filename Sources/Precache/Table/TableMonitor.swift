@@ -13,6 +13,14 @@ protocol TableFollower: AnyObject, Sendable {
     func scrollWasCalled()
     /// The app has carried out an empty batch update.
     func tableWasSaidToHaveOtherHeights()
+    /// The screen was laid out with heights that no longer hold.
+    func screenIsOld()
+    /// There may be something to do.
+    func wake()
+    /// Has heights follow the models that have changed.
+    func forgetChangedModels()
+    /// Other classes or nibs may be registered by now, or a template may remember a width.
+    func templatesAreOld()
     /// Called on the main thread. Known heights are still answered afterwards.
     func tableIsGone()
 }
@@ -36,46 +44,48 @@ final class TableMonitor {
     private(set) weak var tableView: UITableView?
     let store: HeightStore
     let reader: EnvironmentReader
-    let kinds = RowKinds()
-    let calls = OngoingCalls()
+    let kinds: RowKinds
+    let calls: OpenCalls
+    /// The pause that begins with each new environment: a resize brings many.
+    var resizePause = Pause(Pause.resizing)
     private var sources: Sources
-    private var owner = IdentityOwner()
-    var batch = BatchDepth() {
-        didSet { if store.isInBatch != (batch.depth > 0) { store.isInBatch = batch.depth > 0 } }
-    }
-    /// The edits of the open batch so far.
-    var edits = TableEdits()
+    private var identityOwner = IdentityOwner()
     /// Nil once the table is gone.
     var follower: (any TableFollower)?
 
-    init(_ tableView: UITableView, _ store: HeightStore, _ notes: Notes) {
+    init(
+        _ tableView: UITableView, _ store: HeightStore, _ reader: EnvironmentReader, _ kinds: RowKinds,
+        _ calls: OpenCalls
+    ) {
         self.tableView = tableView
         self.store = store
-        reader = EnvironmentReader(Sizing(notes))
+        self.reader = reader
+        self.kinds = kinds
+        self.calls = calls
         sources = Sources(of: tableView)
     }
 
-    var sizing: Sizing { reader.sizing }
     /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
-    func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
+    func isUpdating(_ tableView: UITableView) -> Bool { store.batch.isOpen || tableView.hasUncommittedUpdates }
 
     /// Forgets everything where the data source or delegate is another one. Called where they are set and not on each
     /// use, because loading their weak references would cost more than the rest.
     func sourcesMayHaveChanged() {
         guard let tableView else { return }
-        let (before, now) = (sources, Sources(of: tableView))
+        let before = sources
+        let now = Sources(of: tableView)
         if before.dataSource === now.dataSource, before.delegate === now.delegate { return }
         sources = now
-        if before.dataSource !== now.dataSource { owner.sourceChanged(to: now.dataSource, store) }
+        if before.dataSource !== now.dataSource { identityOwner.sourceChanged(to: now.dataSource, store) }
         kinds.forget()
-        sizing.removeTemplates()
+        follower?.templatesAreOld()
         store.forgetSources()
     }
 
     /// Identifies rows of the present data source from now on, or of the next one that is set: where there is none yet,
     /// or a table view controller, which is one until the app has set its own.
     func identify(by identities: RowIdentities) {
-        owner = IdentityOwner(tableView.flatMap { $0.isItsControllersSource ? nil : $0.dataSource })
+        identityOwner = IdentityOwner(tableView.flatMap { $0.isItsControllersSource ? nil : $0.dataSource })
         store.identify(by: identities)
     }
 
@@ -83,23 +93,13 @@ final class TableMonitor {
     func invalidate(_ rows: [RowPosition]) {
         guard !rows.isEmpty else { return }
         // In a batch after a reload nobody knows which items these rows show.
-        let isUnknown = !synchronizeAllSections() && rows.contains(where: \.isRow)
-        store.change {
-            if isUnknown { $0.invalidateItems(incompleteOnly: false) }
-            $0.invalidate(rows)
-        }
+        if !bringAllUpToDate(), rows.contains(where: \.isRow) { store.outdateItems(incompleteOnly: false) }
+        store.outdate(rows)
     }
 
     func tableIsGone() {
         follower?.tableIsGone()
         follower = nil
-        sizing.removeAll()
         store.tableIsGone()
-    }
-
-    /// Called on memory warnings: drops what is not in use, and tells, as nothing wakes a list in no window then.
-    func dropCaches() {
-        sizing.removeAll()
-        store.change(.heights) { $0.removeUnused() }
     }
 }

@@ -12,7 +12,7 @@ struct TableActivity: OptionSet {
     static let updating = TableActivity(rawValue: 1 << 3)
     /// The table is in no window, or outside of it.
     static let offScreen = TableActivity(rawValue: 1 << 4)
-    /// Rows cannot be measured. Reading this takes time: it is read only if nothing else bars handing over.
+    /// Rows cannot be measured.
     static let notSetUp = TableActivity(rawValue: 1 << 5)
     static let refreshing = TableActivity(rawValue: 1 << 6)
     static let editing = TableActivity(rawValue: 1 << 7)
@@ -30,7 +30,7 @@ struct TableActivity: OptionSet {
 
     // MARK: - Masks
 
-    /// Whether rows may be measured ahead, within ``RowQueue/reach``: only where there is no activity at all.
+    /// Whether rows may be measured ahead, within ``RowChooser/reach``: only where there is no activity at all.
     var allowsMeasuringAhead: Bool { isEmpty }
 
     private static let barsAll: TableActivity = [
@@ -60,8 +60,8 @@ struct TableActivity: OptionSet {
 
     private static let gates: [(activity: TableActivity, gate: PrecachingGate)] = [
         (.stopped, .stopped), (.measuring, .measuring), (.scrolledByFinger, .scrolling), (.updating, .updating),
-        (.offScreen, .offScreen), (.notSetUp, .notSetUp), (.refreshing, .refreshing), (.editing, .editing),
-        (.swiped, .editing), (.inBackground, .inBackground), (.resizing, .resizing), (.endingRefresh, .refreshing),
-        (.scrolledByApp, .scrolling),
+        (.offScreen, .offScreen), (.refreshing, .refreshing), (.editing, .editing), (.swiped, .editing),
+        (.inBackground, .inBackground), (.notSetUp, .notSetUp), (.resizing, .resizing),
+        (.endingRefresh, .refreshing), (.scrolledByApp, .scrolling),
     ]
 }

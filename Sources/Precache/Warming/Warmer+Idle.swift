@@ -3,97 +3,125 @@ import PrecacheCore
 // The work that one table has for the idle time.
 
 extension Warmer: IdleClient {
-    func readiness() -> IdleReadiness { begin(isTask: false).readiness }
+    // MARK: - Whether now is a moment
+
+    func turnEnds() -> IdleReadiness {
+        guard let tableView = monitor.tableView, isAsked(in: tableView) else { return .done }
+        activity.turnIsOver(of: tableView)
+        return readiness(at: bringUpToDate(tableView))
+    }
+
+    /// Whoever sets a data source wakes the list.
+    private func isAsked(in tableView: UITableView) -> Bool { settings.isOn && tableView.dataSource != nil }
 
     /// Begins an event: brings the store up to date, and reads the activity.
-    private func begin(isTask: Bool) -> (readiness: IdleReadiness, activity: TableActivity) {
-        // Whoever sets a data source wakes the list.
-        guard let tableView, activity.isOn, tableView.dataSource != nil else { return (.done, .stopped) }
-        models.turnIsOver()
-        store.forgetChanged()
-        if !isTask { activity.noteTurnIsOver(of: tableView) }
-        let lasting = activity.lasting(tableView)
-        // Only a table that was laid out has a width and counts.
-        if lasting.isEmpty { monitor.synchronize() }
-        if lasting.isDisjoint(with: [.measuring, .updating]) { cells.lookAtChangedScreen(of: tableView) }
+    private func bringUpToDate(_ tableView: UITableView) -> Moment {
+        resolver.models.turnIsOver()
+        if !monitor.calls.isMeasuring, !monitor.isUpdating(tableView) {
+            // Only a table that was laid out has a width and counts.
+            if settings.isWarming, tableView.window != nil { resolver.bringUpToDate(with: tableView) }
+            follower.followChanges(in: tableView)
+        }
         endWaitsIfWarm()
-        if activity.isPaused { return (isAwaited ? .waiting : .done, .stopped) }
-        // In no window it sleeps: `HiddenTable` wakes it.
-        if !lasting.isEmpty, tableView.window == nil, monitor.sizing.table != nil { return (.done, lasting) }
-        let passing = activity.passing()
-        let current = lasting.union(passing.activity)
+        return activity.read(tableView)
+    }
+
+    func readiness(at moment: Moment) -> IdleReadiness {
+        if settings.isPaused { return waits.isEmpty ? .done : .waiting }
+        // The sizing table wakes it.
+        if moment.tableView.window == nil, resolver.sizing.hasTable { return .done }
+        return moment.activity.union(waitsForWorkers ? .leftToWorkers : []).readiness(
+            isAnythingLeft: isAnythingLeft(at: moment), isScreenOld: screen.isOld, pause: moment.pause)
+    }
+
+    private func isAnythingLeft(at moment: Moment) -> Bool {
+        if store.needsCounts || checks.hasToCheck || workers.collectsLater || store.isAnythingUncached { return true }
+        if screen.mayBeOld || estimates.areToBeTold { return true }
         // A delegate that cannot be tried now is tried once something else wakes the list.
-        let isAnythingLeft = isAnythingLeft || current.allowsMeasuringAhead && resolver.isDelegateToBeTried
-        let readiness = current.union(waitsForWorkers ? .leftToWorkers : []).readiness(
-            isAnythingLeft: isAnythingLeft, isScreenOld: store.given.screenIsOld, pause: passing.seconds)
-        return (readiness, current)
+        return moment.activity.allowsMeasuringAhead && resolver.kinds.isDelegateToBeTried
     }
 
     private var waitsForWorkers: Bool {
-        guard workers.areUsed, !workers.collectsLater, !store.given.screenIsOld, !cells.hasToCheck else { return false }
+        guard workers.areUsed, !workers.collectsLater, !screen.isOld, !checks.hasToCheck else { return false }
         // Workers have all of them.
-        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.inFlight.count { return true }
+        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= workers.count { return true }
         // Workers have enough, and the main thread has no rows of its own.
-        return !workers.areLow && !monitor.kinds.haveOthers
+        return !workers.areLow && !resolver.kinds.haveOthers
     }
 
-    func performNext() -> IdleReadiness {
-        let (readiness, current) = begin(isTask: true)
-        guard readiness == .ready else { return readiness }
-        guard let tableView, let delegate = tableView.delegate else { return .done }
-        // First of all, or finished rows would pile up while others are handed over.
-        workers.collect()
-        var step = Step.nothing
-        // As in a layout, where UIKit asks. (Apple, `UITraitCollection.current`.)
-        tableView.traitCollection.performAsCurrent {
-            step = takeStep(in: tableView, askedOf: delegate, current)
-            let end = step == .small ? Clock.now() + Self.maxHandOver : 0
-            while step == .small, Clock.now() < end, tableView.delegate === delegate {
-                if takeStep(in: tableView, askedOf: delegate, activity.read(tableView)) != .small { return }
-            }
-        }
-        if step == .nothing { endWaitsIfWarm() }
-        return step == .nothing ? .done : .ready
-    }
+    // MARK: - A task
 
-    private enum Step {
+    private enum Progress {
         case nothing
         /// A row was handed to a worker, or its height was found. That takes next to nothing: another step may follow.
         case small
         case whole
     }
 
+    func performNext() -> IdleReadiness {
+        guard let tableView = monitor.tableView, isAsked(in: tableView) else { return .done }
+        let moment = bringUpToDate(tableView)
+        let readiness = readiness(at: moment)
+        guard readiness == .ready else { return readiness }
+        guard let delegate = tableView.delegate else { return .done }
+        // First of all, or finished rows would pile up while others are handed over.
+        resolver.collect()
+        var progress = Progress.nothing
+        // As in a layout, where UIKit asks. (Apple, `UITraitCollection.current`.)
+        tableView.traitCollection.performAsCurrent { progress = takeSteps(at: moment, askedOf: delegate) }
+        if progress != .nothing { return .ready }
+        endWaitsIfWarm()
+        return .done
+    }
+
+    /// Takes a whole step, or small ones for a while.
+    private func takeSteps(at moment: Moment, askedOf delegate: any UITableViewDelegate) -> Progress {
+        let tableView = moment.tableView
+        let first = takeStep(at: moment, askedOf: delegate)
+        guard first == .small else { return first }
+        let end = Clock.now() + WorkerFeeder.maxTime
+        while Clock.now() < end, tableView.delegate === delegate {
+            if takeStep(at: activity.read(tableView), askedOf: delegate) != .small { break }
+        }
+        return first
+    }
+
     /// Checks a row on the screen, has the table ask for its estimates again, or measures the next row.
-    private func takeStep(
-        in tableView: UITableView, askedOf delegate: any UITableViewDelegate, _ current: TableActivity
-    ) -> Step {
+    private func takeStep(at moment: Moment, askedOf delegate: any UITableViewDelegate) -> Progress {
+        let tableView = moment.tableView
+        let mayMeasure = moment.activity.allowsMeasuringAhead
         // Not while the screen shows former heights.
-        if current.allowsMeasuringAhead, cells.hasToCheck, !store.given.screenIsOld {
-            cells.checkNext(in: tableView)
+        if mayMeasure, checks.hasToCheck, !screen.isOld {
+            checks.checkNext(in: tableView)
             return .whole
         }
-        if current.allowsMeasuringAhead, resolver.isDelegateToBeTried {
+        if mayMeasure, resolver.kinds.isDelegateToBeTried {
             let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
             resolver.tryDelegate(delegate, showing: rows, in: tableView)
             return .whole
         }
         let first = tableView.firstVisiblePosition
-        let next = current.allowsMeasuringAhead ? queue.findNext(in: tableView, from: first) : nil
-        if estimates.areToBeTold, current.allowsTelling(isScreenOld: store.given.screenIsOld) {
-            let unknown =
-                store.inFlight.isEmpty ? next : queue.nearestUncached(in: tableView, from: first, orInFlight: true)
-            if let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),
-                tableView.agreesWithDataSource
-            {
-                estimates.tell(tableView, reach: reach)
-                return .whole
-            }
-        }
+        if mayMeasure { chooser.boundReach() }
+        let next = mayMeasure ? chooser.findNext(in: tableView, from: first) : nil
+        if tellIfWorthIt(at: moment, before: next, from: first) { return .whole }
         guard let next else { return .nothing }
         switch resolver.measureAhead(next, in: tableView, askedOf: delegate) {
         case .withWorker: return workers.hasRoom ? .small : .whole
         case .found: return .small
-        case .again, .done: return .whole
+        case .asked, .again, .done: return .whole
         }
+    }
+
+    /// Has the table ask for its estimates again, if there are enough new ones. Returns whether it has.
+    private func tellIfWorthIt(at moment: Moment, before next: RowPosition?, from first: RowPosition) -> Bool {
+        let tableView = moment.tableView
+        guard estimates.areToBeTold, moment.activity.allowsTelling(isScreenOld: screen.isOld) else { return false }
+        let unknown =
+            workers.isEmpty ? next : chooser.nearestUncached(in: tableView, from: first, orWithWorker: true)
+        guard let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),
+            tableView.agreesWithDataSource
+        else { return false }
+        estimates.tell(tableView, reach: reach)
+        return true
     }
 }

@@ -3,134 +3,138 @@ import PrecacheCore
 /// Has one table's uncached rows measured in the idle time, by asking the delegate. The scheduler decides when.
 @MainActor
 final class Warmer {
+    let monitor: TableMonitor
     let resolver: HeightResolver
+    let settings: PrecachingSettings
     let activity: ActivityReader
-    let cells: ShownCells
-    let queue: RowQueue
+    let checks: CellChecks
+    let follower: ScreenFollower
+    let chooser: RowChooser
     let estimates: EstimateRefresher
-    let workers: WorkerBridge
-    let models: ObservedModels
+    let waits = WarmWaits()
     private(set) lazy var seat = IdleSeat(client: self)
-    /// The last row asked for in this movement: one that no worker can measure is asked for once. Nil after changes.
-    var lastHandedOver: RowPosition?
-    /// The calls of ``warmedUp()`` that are under way.
-    private var waits: [UUID: AsyncStream<Void>.Continuation] = [:]
 
-    init(_ activity: ActivityReader, _ resolver: HeightResolver, _ cells: ShownCells) {
-        (self.activity, self.resolver, self.cells) = (activity, resolver, cells)
-        (workers, models) = (resolver.workers, resolver.models)
-        queue = RowQueue(activity, resolver.notes)
-        estimates = EstimateRefresher(activity, queue, cells)
+    init(
+        _ resolver: HeightResolver, _ settings: PrecachingSettings, _ activity: ActivityReader, _ chooser: RowChooser,
+        _ checks: CellChecks
+    ) {
+        self.resolver = resolver
+        self.settings = settings
+        self.activity = activity
+        self.chooser = chooser
+        self.checks = checks
+        monitor = resolver.monitor
+        follower = ScreenFollower(monitor, resolver, activity, settings, checks)
+        estimates = EstimateRefresher(
+            monitor, activity, settings, chooser, follower, checks, resolver.screen)
     }
 
-    var monitor: TableMonitor { activity.monitor }
-    var store: HeightStore { activity.monitor.store }
-    var tableView: UITableView? { activity.monitor.tableView }
+    var store: HeightStore { resolver.store }
+    var screen: ScreenState { resolver.screen }
+    var workers: WorkerBridge { resolver.workers }
 
     // MARK: - On and off
 
     func enable(_ configuration: PrecachingConfiguration) {
-        let measuredBefore = activity.measuresAhead
-        activity.enable(configuration)
-        if !activity.isOn { endWaits() }
+        let measuredBefore = settings.measuresAhead
+        settings.enable(configuration)
+        if !settings.isOn { waits.endAll() }
         // Until now rows were not to be measured.
-        if activity.measuresAhead, !measuredBefore { store.change { $0.outdateAll() } }
+        if settings.measuresAhead, !measuredBefore { store.outdateAll() }
         wake()
     }
 
     func disable() {
-        activity.disable()
+        settings.disable()
         workers.callOffWaiting()
         seat.stop()
-        endWaits()
+        waits.endAll()
     }
 
     func pause() {
-        activity.pause()
+        settings.pause()
         workers.callOffWaiting()
-        if !isAwaited { seat.stop() }
+        if waits.isEmpty { seat.stop() }
     }
 
     func resume() {
-        activity.pause(false)
+        settings.resume()
         wake()
     }
 
-    func storeChanged(_ change: HeightStore.Change) {
-        if change == .edit || change == .outdated || change == .rows {
-            lastHandedOver = nil
-            if change == .rows { queue.forgetReach() }
-            estimates.noteRowsMayHaveMoved()
-            cells.lookAnew()
-        }
-        if change != .given {
-            cells.screenMayBeOld = true
-            if !monitor.calls.isAsking { estimates.noteChangedByApp() }
-        }
+    // MARK: - Events
+
+    /// There may be something to do: in idle time, or in the next turn where nothing is measured ahead.
+    func wake() {
         estimates.tellSoon()
-        if activity.isWarming { seat.wake() } else if cells.screenMayBeOld { cells.later.post() }
+        if settings.isWarming {
+            seat.wake()
+        } else if screen.mayBeOld || checks.hasToCheck {
+            follower.lookLater()
+        }
     }
 
-    private func wake() { if activity.isWarming { seat.wake() } }
+    func storeChanged(_ change: HeightStore.Change) {
+        if change.isOfRows {
+            estimates.rowsMayHaveMoved()
+            checks.lookAnew()
+        }
+        // Once a reload and an environment.
+        if change == .replaced || change == .environment { chooser.forgetReach() }
+        // Rows that are measured ahead are seldom on the screen.
+        if change != .measured || screen.hasUncached { screen.markMayBeOld() }
+        if !monitor.calls.isAnyOfOurs { estimates.appHasChangedHeights() }
+        wake()
+    }
 
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
-        if cells.screenMayBeOld, !activity.isWarming { cells.later.post() }
-        if !visible.isEmpty { cells.look(at: visible, in: tableView) }
+        activity.tableWasLaidOut(tableView)
+        if !visible.isEmpty { follower.follow(visible, in: tableView) }
         // Rows that were out of reach may be within it now.
-        if !seat.isAwake, store.isAnythingUncached || resolver.isDelegateToBeTried { wake() }
-        if let step = activity.noteLayout(of: tableView) { handOverAhead(of: tableView, step) }
+        let mayHaveWork = store.isAnythingUncached || resolver.kinds.isDelegateToBeTried
+        if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }
+    }
+
+    func tableWasSaidToHaveOtherHeights() {
+        checks.checkAnew()
+        screen.markMayBeOld()
+        wake()
     }
 
     // MARK: - Work that is left
 
     /// Whether nothing is left to measure within reach. Brings environment and counts up to date. O(sections).
-    var isWarm: Bool {
-        guard monitor.synchronizeAllSections() else { return false }
-        if let tableView { cells.lookAtChangedScreen(of: tableView) }
-        return !isAnythingWithinReach && !isToBeTold
+    func bringUpToDateAndAskIfWarm() -> Bool {
+        guard monitor.bringAllUpToDate() else { return false }
+        if let tableView = monitor.tableView { follower.followChanges(in: tableView) }
+        return isWarm
     }
 
+    private var isWarm: Bool { !isToBeTold && !isAnythingWithinReach }
+
     /// Whether the table still goes by other heights than are known. Without precaching only its screen is put right.
-    private var isToBeTold: Bool { activity.isOn && estimates.areToBeTold }
+    private var isToBeTold: Bool { settings.isOn && estimates.areToBeTold }
 
     private var isAnythingWithinReach: Bool {
         guard store.isAnythingUncached else { return false }
-        guard case .screens = queue.reach, let tableView else { return true }
-        return queue.nearestUncached(in: tableView, from: tableView.firstVisiblePosition, orInFlight: true) != nil
+        guard case .screens = chooser.reach, let tableView = monitor.tableView else { return true }
+        return chooser.nearestUncached(in: tableView, from: tableView.firstVisiblePosition, orWithWorker: true) != nil
     }
 
-    var isAwaited: Bool { !waits.isEmpty }
-
-    /// Waits until the table is warm, ``endWaits()`` is called, or the task is cancelled, which ends the stream.
+    /// Waits until the table is warm, precaching is disabled, or the task is cancelled.
     func warmedUp() async {
-        guard activity.isOn, !isWarm else { return }
+        guard settings.isOn, !bringUpToDateAndAskIfWarm() else { return }
         seat.wake()
-        let (stream, continuation) = AsyncStream<Void>.makeStream()
-        // Never given again: an ended wait goes on, and removes its own, only after others may have begun.
-        let id = UUID()
-        waits[id] = continuation
-        for await _ in stream {}
-        waits[id] = nil
+        await waits.wait()
     }
 
     /// Ends the waits where the table is warm. All sections are compared only if it may be.
-    func endWaitsIfWarm() { if isAwaited, !isToBeTold, !isAnythingWithinReach, isWarm { endWaits() } }
-
-    func endWaits() {
-        let ended = waits.values
-        waits = [:]
-        for wait in ended { wait.finish() }
-    }
-
-    var isAnythingLeft: Bool {
-        store.needsCounts || cells.hasToCheck || workers.collectsLater || store.isAnythingUncached
-            || cells.screenMayBeOld || estimates.areToBeTold
-    }
+    func endWaitsIfWarm() { if !waits.isEmpty, isWarm, bringUpToDateAndAskIfWarm() { waits.endAll() } }
 
     var gate: PrecachingGate? {
-        guard let tableView else { return .stopped }
-        if let gate = activity.read(tableView).gate { return gate }
-        let power = activity.power
+        guard let tableView = monitor.tableView else { return .stopped }
+        if let gate = activity.read(tableView).activity.gate { return gate }
+        let power = chooser.power
         if seat.isAwake || !store.isAnythingUncached || power == .plenty { return nil }
         return power == .saving ? .savingPower : .hot
     }

@@ -1,85 +1,123 @@
 import PrecacheCore
 
 /// Measures a row on any thread; answers its height in points.
-typealias RowLayout = @Sendable (LayoutEnvironment) -> CGFloat
+typealias PureLayout = @Sendable (LayoutEnvironment) -> CGFloat
 
-/// Hands one table's rows to the pool of workers, and brings in the results, by tickets.
+/// Whoever hands rows to workers, and brings in their heights.
+@MainActor
+protocol WorkerClient: AnyObject {
+    /// Results wait to be brought in.
+    func collect()
+    /// Whether the system prefers less work.
+    var isToDoLess: Bool { get }
+}
+
+/// One table's rows that workers have, and what comes back of them. It records nothing.
 @MainActor
 final class WorkerBridge {
-    private let monitor: TableMonitor
+    /// A row that a worker measures, or has measured.
+    private struct Entry {
+        let measurement: Measurement
+        let work: HeightWork
+    }
+
+    typealias Finished = (measurement: Measurement, result: HeightWork.Result)
+
     private let store: HeightStore
+    private let kinds: RowKinds
     private let pool = WorkerPool.shared
-    /// Records a result, and answers its height; nil where the value is no height.
-    private let finish: (Measured, RowPosition, Ticket) -> CGFloat?
+    /// By ids, which no edit changes.
+    private var entries: [RowID: Entry] = [:]
     /// Whether results may wait because a batch update was open.
     private(set) var collectsLater = false
 
-    init(_ monitor: TableMonitor, finish: @escaping (Measured, RowPosition, Ticket) -> CGFloat?) {
-        (self.monitor, self.finish, store) = (monitor, finish, monitor.store)
-        store.inFlight.callOff = { [pool] in pool.callOff($0) }
+    init(_ store: HeightStore, _ kinds: RowKinds) {
+        self.store = store
+        self.kinds = kinds
     }
 
-    var areUsed: Bool { monitor.kinds.haveLayouts && pool.count > 0 }
+    // MARK: - Questions
+
+    var areUsed: Bool { kinds.haveLayouts && pool.count > 0 }
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
-    var isToDoLess: Bool { monitor.tableView?.isToDoLess ?? false }
+    /// How many rows they have.
+    var count: Int { entries.count }
+    var isEmpty: Bool { entries.isEmpty }
 
-    /// Has a worker measure a row. Returns false where it has no layout, no name or no width, or no worker has room.
-    func handOver(_ layout: RowLayout?, _ watch: ModelWatch?, _ ticket: Ticket, in tableView: UITableView) -> Bool {
-        guard let layout, ticket.name != .none, hasRoom else { return false }
-        let width = monitor.reader.contentWidth
-        guard width > 0 else { return false }
-        let (environment, traits) = (LayoutEnvironment(contentWidth: width, in: tableView), tableView.traitCollection)
+    /// The rows that workers have, in no order.
+    var measurements: [Measurement] { entries.values.map(\.measurement) }
+
+    /// Whether a worker has the row that is there now.
+    func has(_ row: RowPosition) -> Bool {
+        guard !entries.isEmpty, let id = store.rows.existingRowID(of: row) else { return false }
+        return entries[id] != nil
+    }
+
+    // MARK: - To workers and back
+
+    /// Has a worker measure a row, in place of the one that has it. Returns false where it cannot be followed.
+    func handOver(
+        _ measurement: Measurement, _ layout: @escaping PureLayout, _ environment: LayoutEnvironment,
+        _ traits: UITraitCollection, for client: any WorkerClient
+    ) -> Bool {
+        guard let id = measurement.rowID else { return false }
         let work = HeightWork {
             var height = 0.0
             // UIKit keeps current traits for each thread. (Apple, `UITraitCollection.current`.)
             traits.performAsCurrent { height = Double(layout(environment)) }
             return height
         }
-        // A change of the model outdates the row also before it is measured.
-        watch?.id = store.identify(ticket)
-        store.callOff(ticket.rowID)
-        store.inFlight.add(RowsInFlight.Entry(ticket: ticket, work: work, watch: watch))
-        pool.add(work, for: self)
+        callOff(id)
+        entries[id] = Entry(measurement: measurement, work: work)
+        pool.add(work, for: client)
         return true
     }
 
-    /// Calls off work that no worker has begun.
-    func callOffWaiting() { store.callOff { pool.isWaiting($0.work) } }
-
-    /// A worker's result in points, nil where there is none. The row's work is called off.
-    func take(_ ticket: Ticket) -> CGFloat? {
-        guard let entry = store.inFlight[ticket.rowID] else { return nil }
-        let result = entry.ticket.name == ticket.name ? pool.results(of: [entry.work])[0] : nil
-        let height = result.flatMap { bringIn($0, of: entry) }
-        store.callOff(ticket.rowID)
-        return height
+    /// Takes a row's result out. Its work is called off, whether it is finished or not.
+    func take(_ measurement: Measurement) -> Finished? {
+        guard let id = measurement.rowID, let entry = entries[id] else { return nil }
+        let result = entry.measurement.owner == measurement.owner ? pool.results(of: [entry.work])[0] : nil
+        callOff(id)
+        return result.map { (entry.measurement, $0) }
     }
 
-    /// Brings in results, except while a batch update is open: the warmer calls again after it. O(rows in flight).
-    func collect() {
-        collectsLater = store.isInBatch && !store.inFlight.isEmpty
-        guard !store.inFlight.isEmpty, !store.isInBatch else { return }
-        let entries = Array(store.inFlight.entries.values)
-        let results = pool.results(of: entries.map(\.work))
-        var hasAny = false
-        for (entry, result) in zip(entries, results) {
-            guard let result else { continue }
-            hasAny = true
-            _ = bringIn(result, of: entry)
+    /// Takes all results out, except while a batch update is open. O(rows that workers have).
+    func takeFinished() -> [Finished] {
+        collectsLater = store.batch.isOpen && !entries.isEmpty
+        guard !entries.isEmpty, !store.batch.isOpen else { return [] }
+        let asked = Array(entries.values)
+        let results = pool.results(of: asked.map(\.work))
+        var finished: [Finished] = []
+        for (entry, result) in zip(asked, results) {
+            guard let result, let id = entry.measurement.rowID else { continue }
+            entries[id] = nil
+            finished.append((entry.measurement, result))
         }
-        // Rows on the screen that size themselves are noted as shown when they are laid out.
-        if hasAny, monitor.kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
+        return finished
     }
 
-    private func bringIn(_ result: HeightWork.Result, of entry: RowsInFlight.Entry) -> CGFloat? {
-        store.callOff(entry.ticket.rowID)
-        // The row may have been shown meanwhile, with a height that was not answered here.
-        guard let row = store.position(of: entry.ticket), store.rows.isUncached(row), entry.watch?.hasChanged != true
-        else { return nil }
-        let measured = Measured(
-            height: CGFloat(result.height), seconds: result.seconds, isAhead: true, watch: entry.watch)
-        return finish(measured, row, entry.ticket)
+    // MARK: - Calling off
+
+    /// Calls off a row's work. It holds the app's objects, whose `deinit` may call the table: they go at the end.
+    func callOff(_ id: RowID) {
+        guard let gone = entries.removeValue(forKey: id) else { return }
+        pool.callOff(gone.work)
+        withExtendedLifetime(gone) {}
     }
+
+    private func callOff(where isMeant: (Entry) -> Bool) {
+        if entries.isEmpty { return }
+        let gone = entries.filter { isMeant($0.value) }
+        for id in gone.keys { callOff(id) }
+    }
+
+    /// Calls off work that no worker has begun.
+    func callOffWaiting() { callOff { pool.isWaiting($0.work) } }
+    /// Calls off the rows that are gone, or show something else.
+    func callOffOutdated() { callOff { !$0.measurement.holds(in: store) } }
+    /// Calls off the rows whose heights are kept under certain ids.
+    func callOff(keptUnder ids: Set<HeightID>) { callOff { $0.measurement.watch?.id.map { ids.contains($0) } ?? false } }
+    func callOffAll() { callOff { _ in true } }
 }

@@ -9,6 +9,17 @@ package protocol HeightWorkers: AnyObject, Sendable {
     @MainActor func catchUp(_ pool: WorkerPool)
 }
 
+/// One row's height in points that a worker is to measure, by one call on any thread.
+package final class HeightWork: @unchecked Sendable {
+    typealias Result = (height: Double, seconds: Double)
+
+    package let measure: @Sendable () -> Double
+    /// Nil until the row is measured. Changes under the pool's lock.
+    var result: Result?
+
+    init(measure: @escaping @Sendable () -> Double) { self.measure = measure }
+}
+
 /// Workers on Dispatch's threads, of utility priority.
 private final class DispatchWorkers: HeightWorkers {
     private let queue = DispatchQueue(
@@ -55,7 +66,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    private struct Owner { weak var bridge: WorkerBridge? }
+    private struct Owner { weak var client: (any WorkerClient)? }
 
     /// How many rows wait for each worker at the most: about a screenful, as the list may move on.
     private static let maxWaiting = 12
@@ -80,7 +91,7 @@ package final class WorkerPool: Sendable {
     /// work. O(tables).
     @MainActor var count: Int {
         let spare = fixedCount ?? Self.spareCores
-        let isPlenty = DevicePower.current() == .plenty && !owners.contains { $0.bridge?.isToDoLess ?? false }
+        let isPlenty = DevicePower.current() == .plenty && !owners.contains { $0.client?.isToDoLess ?? false }
         return isPlenty ? spare : min(spare, 1)
     }
 
@@ -106,8 +117,8 @@ package final class WorkerPool: Sendable {
     /// The result of each piece of work, nil until it is measured.
     @MainActor func results(of works: [HeightWork]) -> [HeightWork.Result?] { look { _ in works.map(\.result) } }
 
-    @MainActor func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
-        if let owner, !owners.contains(where: { $0.bridge === owner }) { owners.append(Owner(bridge: owner)) }
+    @MainActor func add(_ work: HeightWork, for client: (any WorkerClient)? = nil) {
+        if let client, !owners.contains(where: { $0.client === client }) { owners.append(Owner(client: client)) }
         let wakes = look { inside in
             inside.waiting.append(work)
             guard inside.awake < inside.count else { return false }
@@ -131,8 +142,8 @@ package final class WorkerPool: Sendable {
     /// Has each table bring its results in.
     @MainActor func collect() {
         inside.withLock { $0.willCollect = false }
-        owners.removeAll { $0.bridge == nil }
-        for owner in owners { owner.bridge?.collect() }
+        owners.removeAll { $0.client == nil }
+        for owner in owners { owner.client?.collect() }
     }
 
     /// The next work to measure; nil where none waits, or enough workers measure. On any thread.

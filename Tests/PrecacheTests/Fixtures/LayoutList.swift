@@ -63,7 +63,7 @@ final class LayoutList: RowScreen<Int>, UITableViewDelegate {
     nonisolated static func height(of row: Int, at width: CGFloat) -> CGFloat { 60 + CGFloat(row % 7) + width / 10 }
 
     var inFlight: [Int] {
-        store.inFlight.entries.values.compactMap { store.position(of: $0.ticket)?.row }.sorted()
+        precacher.resolver.workers.measurements.compactMap { $0.position(in: store)?.row }.sorted()
     }
 
     var shownRows: [Int] { table.indexPathsForVisibleRows!.map(\.row) }

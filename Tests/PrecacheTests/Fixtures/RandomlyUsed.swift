@@ -78,7 +78,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
     /// Somebody measures what a row shows: on the main thread, as do those workers.
     func noteMeasured(_ post: Post) {
         // Within a batch the table shows what it did before.
-        guard table.existingPrecacher?.store.isInBatch == false else { return }
+        guard table.existingPrecacher?.store.batch.isOpen == false else { return }
         if !sections.joined().contains(post) { begunForNoRow.append(post) }
     }
 

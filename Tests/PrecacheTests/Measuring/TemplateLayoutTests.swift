@@ -43,8 +43,8 @@ final class TemplateLayoutTests: PrecacheTestCase {
         var unasked: [Int] = []
         let screen = fixedScreen { screen, path in
             let precacher = screen.table.existingPrecacher
-            let isEnabled = precacher?.warmer.activity.isEnabled == true
-            if isEnabled, precacher?.monitor.calls.askedAhead == nil { unasked.append(path.row) }
+            let isEnabled = precacher?.settings.isEnabled == true
+            if isEnabled, precacher?.monitor.calls.isAsking != true { unasked.append(path.row) }
             return screen.byTemplate(path)
         }
         screen.show()

@@ -121,7 +121,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_models_that_are_not_observable_are_not_watched() {
         let list = ItemList.warm(100, .key)
-        XCTAssertTrue(list.store.modelChanges.watches.isEmpty)
+        XCTAssertTrue(list.precacher.resolver.models.watches.isEmpty)
         XCTAssertEqual(list.store.rows.itemCount, 100)
     }
 
@@ -131,7 +131,7 @@ final class ObservedModelTests: PrecacheTestCase {
         list.rows = []
         list.table.reload()
         MainRunLoop.turn(until: { registrations(of: row) == 0 })
-        XCTAssertEqual(list.store.modelChanges.watches.count, 0)
+        XCTAssertEqual(list.precacher.resolver.models.watches.count, 0)
     }
 
     func test_items_that_are_long_gone_are_watched_no_more() {
@@ -153,13 +153,13 @@ final class ObservedModelTests: PrecacheTestCase {
         var shown = 0
         repeat {
             shown += 1
-            list.store.noteShown(100 + Double(shown), at: row, .item(Item(200_000 + shown)))
+            list.store.recordShown(100 + Double(shown), at: row, .item(Item(200_000 + shown)))
             // Until another item has its number.
         } while (list.store.rows.id(at: row) != id || list.store.rows.item(id) === item) && shown < 500
         XCTAssertEqual(list.store.rows.id(at: row), id)
         XCTAssertFalse(list.store.rows.isUncached(row))
         post.height += 1
-        list.store.forgetChanged()
+        list.precacher.resolver.models.forgetChanged()
         XCTAssertFalse(list.store.rows.isUncached(row), "by the model of a row that is gone")
     }
 

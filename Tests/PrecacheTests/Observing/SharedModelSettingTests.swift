@@ -9,7 +9,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
     private func wait(_ list: ObservedList, while body: () -> Void = {}) {
         MainRunLoop.turn(until: {
             body()
-            return !list.store.modelChanges.areMadeElsewhere && list.table.precacher!.isWarm
+            return !list.precacher.resolver.models.areChangedElsewhere && list.table.precacher!.isWarm
         })
     }
 
@@ -18,7 +18,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
         defer { workers.retire() }
         let list = ObservedList.ofWorkers()
         MainRunLoop.turn(until: {
-            if list.store.inFlight.entries.values.contains(where: { $0.ticket.row.row == 30 }) { return true }
+            if list.precacher.resolver.workers.measurements.contains(where: { $0.row.row == 30 }) { return true }
             workers.finishAll()
             return false
         })
@@ -62,7 +62,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
             list.table.layoutIfNeeded()
             _ = list.firstWrong()
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertEqual(list.store.modelChanges.asked, [])
+            XCTAssertEqual(list.precacher.resolver.models.doubtful, [])
             list.measured = []
             list.rows[5].height = 150
             list.table.reload()

@@ -115,7 +115,7 @@ final class SharedModelTests: PrecacheTestCase {
             list.warmUp()
         }
         MainRunLoop.turn(until: { registrations(of: post) == 1 })
-        XCTAssertLessThanOrEqual(list.store.modelChanges.watches.count, 60)
+        XCTAssertLessThanOrEqual(list.precacher.resolver.models.watches.count, 60)
     }
 
     func test_a_model_that_outlives_its_tables_is_left_alone() {
@@ -182,8 +182,8 @@ final class SharedModelTests: PrecacheTestCase {
         defer { workers.retire() }
         for areCollected in [false, true] {
             let list = ObservedList.ofWorkers()
-            MainRunLoop.turn(until: { !list.store.inFlight.isEmpty })
-            let rows = list.store.inFlight.entries.values.map(\.ticket.row.row)
+            MainRunLoop.turn(until: { !list.precacher.resolver.workers.isEmpty })
+            let rows = list.precacher.resolver.workers.measurements.map(\.row.row)
             for row in rows { list.rows[row].height = 222 }
             workers.finishAll()
             if areCollected { WorkerPool.shared.collect() }

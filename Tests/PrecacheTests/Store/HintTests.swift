@@ -71,7 +71,7 @@ final class HintTests: PrecacheTestCase {
 
     func test_another_width_begins_with_what_the_one_before_has_taught() {
         let list = taughtList()
-        MainRunLoop.turn(until: { list.precacher.monitor.reader.resizePause.remaining == nil })
+        MainRunLoop.turn(until: { list.precacher.monitor.resizePause.remaining == nil })
         let row = HintedList.Row(id: -1, length: 500)
         let before = list.estimate(row)
         XCTAssertEqual(before, row.height(width: 400), accuracy: 10)

@@ -40,9 +40,9 @@ final class BatchCountTests: PrecacheTestCase {
             let feed = Feed([30], showing: false)
             feed.putIntoWindow()
             feed.table.beginUpdates()
-            XCTAssertFalse(LoopSleep.observer.isOn, calls)
+            XCTAssertFalse(TurnEnd.observer.isOn, calls)
             feed.table.endUpdates()
-            feed.table.performBatchUpdates { XCTAssertFalse(LoopSleep.observer.isOn, calls) }
+            feed.table.performBatchUpdates { XCTAssertFalse(TurnEnd.observer.isOn, calls) }
         }
     }
 
@@ -108,19 +108,21 @@ final class BatchCountTests: PrecacheTestCase {
     private func leftOpen(isPaused: Bool = false) -> Feed {
         let feed = Feed.warm([30])
         if isPaused { feed.precacher.pause() }
-        let ticket = feed.store.ticket(for: RowPosition(path(20)))!
-        XCTAssertTrue(feed.store.isCurrent(ticket))
+        let measurement = Measurement(RowPosition(path(20)), .onDemand)
+        XCTAssertTrue(measurement.begin(in: feed.store))
+        XCTAssertNotNil(measurement.position(in: feed.store))
         feed.table.beginUpdates()
         feed.move(path(2), to: path(10))
-        XCTAssertTrue(feed.store.isInBatch)
-        XCTAssertFalse(feed.store.isCurrent(ticket) || feed.store.mayAnswer, "a height of before is kept or served")
+        XCTAssertTrue(feed.store.batch.isOpen)
+        XCTAssertNil(measurement.position(in: feed.store), "a height of before is kept")
+        XCTAssertFalse(feed.store.mayAnswer, "a height of before is served")
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
         return feed
     }
 
     /// No batch is open, and one that comes after is followed.
     private func assertIsClosed(_ feed: Feed, line: UInt = #line) {
-        XCTAssertFalse(feed.store.isInBatch, line: line)
+        XCTAssertFalse(feed.store.batch.isOpen, line: line)
         feed.assertHeightsAreRight(line: line)
         feed.table.endUpdates()
         feed.precacher.resume()
@@ -132,7 +134,7 @@ final class BatchCountTests: PrecacheTestCase {
         feed.assertKnowsAll("a batch after it is followed", line: line)
         feed.table.performBatchUpdates {}
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(LoopSleep.observer.isOn, "after batches that end in their turn", line: line)
+        XCTAssertFalse(TurnEnd.observer.isOn, "after batches that end in their turn", line: line)
     }
 
     func test_a_batch_left_open_is_noticed_at_rest() {
@@ -164,7 +166,7 @@ final class BatchCountTests: PrecacheTestCase {
         let feed = Feed.precaching([60])
         feed.table.isHidden = true
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(LoopSleep.observer.isOn)
+        XCTAssertFalse(TurnEnd.observer.isOn)
         feed.table.isHidden = false
         feed.table.beginUpdates()
         MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
@@ -190,10 +192,10 @@ final class BatchCountTests: PrecacheTestCase {
             let monitor = feed.precacher.monitor
             // As in a measurement; and in a batch, from within its block.
             _ = feed.height(0, 59)
-            monitor.calls.measurements = 1
-            monitor.calls.isChecking = true
-            monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
-            monitor.calls.isTelling = true
+            _ = monitor.calls.begin(.measuring)
+            _ = monitor.calls.begin(.checking)
+            _ = monitor.calls.begin(.asking(Measurement(RowPosition(path(0)), .recheck)))
+            _ = monitor.calls.begin(.telling)
             ModelWatch.depth = 1
             _ = monitor.batchCallBegins()
             monitor.batchBlockBegins()
@@ -207,7 +209,7 @@ final class BatchCountTests: PrecacheTestCase {
                 MainRunLoop.turn(times: 2)
             }
             _ = feed.height(0, 59)
-            feed.precacher.monitor.calls.measurements = 1
+            _ = feed.precacher.monitor.calls.begin(.measuring)
         }
     }
 

@@ -62,8 +62,8 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_a_table_without_estimates_of_its_own_is_not_updated() {
         let feed = Feed.warm([100])
-        XCTAssertFalse(feed.precacher.store.given.areEstimates)
-        XCTAssertFalse(feed.precacher.store.given.hasSupplements)
+        XCTAssertFalse(feed.precacher.resolver.screen.asksForEstimates)
+        XCTAssertFalse(feed.precacher.store.isAnySupplementUncached)
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 

@@ -93,7 +93,7 @@ final class GateTests: PrecacheTestCase {
                 let now = Clock.now()
                 Clock.now = { now }
                 feed.table.layOut(width: 500)
-                feed.precacher.monitor.synchronize()
+                feed.precacher.monitor.bringUpToDate(with: feed.table)
             }, opening: { _ in Clock.now = CACurrentMediaTime })
     }
 

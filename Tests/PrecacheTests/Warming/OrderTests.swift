@@ -68,21 +68,21 @@ final class OrderTests: PrecacheTestCase {
         let feed = Feed.estimating([600], estimate: 90)
         feed.table.jump(to: path(300))
         feed.precacheAll()
-        let velocity = feed.precacher.warmer.activity.motion.velocity
+        let velocity = feed.precacher.warmer.chooser.motion.velocity
         feed.reload(599)
         feed.warmUp()
-        XCTAssertEqual(feed.precacher.warmer.activity.motion.velocity, velocity)
+        XCTAssertEqual(feed.precacher.warmer.chooser.motion.velocity, velocity)
     }
 
     // MARK: Whether a list is scrolled by the app, and which way it went
 
-    private var motion = ListMotion()
+    private let motion = ListMotion()
 
     /// Whether the app scrolls the list, once it was laid out there.
     private func isByApp(
         at offset: CGFloat, _ now: Double, isByFinger: Bool = false, isOnceMore: Bool = false
     ) -> Bool {
-        _ = motion.look(at: offset, now: now, screenHeight: 1_000, isByFinger: isByFinger, isOnceMore: isOnceMore)
+        _ = motion.move(to: offset, now: now, screenHeight: 1_000, isByFinger: isByFinger, isOnceMore: isOnceMore)
         return motion.pause(now: now) != nil
     }
 
@@ -95,7 +95,7 @@ final class OrderTests: PrecacheTestCase {
 
     func test_turns_and_jumps_are_told() {
         let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map {
-            motion.look(at: $0, now: $1, screenHeight: 1_000, isByFinger: true)
+            motion.move(to: $0, now: $1, screenHeight: 1_000, isByFinger: true)
         }
         XCTAssertEqual(steps, [.onward, nil, .turned, .onward, .turned, nil, .jumped, .onward])
     }

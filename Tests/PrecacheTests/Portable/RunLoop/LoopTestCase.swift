@@ -39,13 +39,13 @@ final class Rows: IdleClient {
         MainRunLoop.turn(until: { measured == count })
     }
 
-    func readiness() -> IdleReadiness {
+    func turnEnds() -> IdleReadiness {
         asked += 1
         return measured < count ? moment() : .done
     }
 
     func performNext() -> IdleReadiness {
-        let readiness = readiness()
+        let readiness = turnEnds()
         guard readiness == .ready else { return readiness }
         if hasNothing { return .done }
         measured += 1

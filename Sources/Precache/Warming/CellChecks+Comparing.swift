@@ -7,7 +7,7 @@ struct Contradiction {
     let row: RowPosition
     let cell: UITableViewCell
     let kind: ShownKind
-    let wasInDoubt: Bool
+    let neededVerification: Bool
     let served: Double
     let wanted: Double
     /// The height when measured again; nil where the delegate has no say.
@@ -16,10 +16,10 @@ struct Contradiction {
     var identifier: String?
 }
 
-extension ShownCells {
+extension CellChecks {
     func isToBeChecked(_ row: RowPosition, in tableView: UITableView) -> Bool {
         guard store.rows[row] != nil else { return false }
-        if store.isInDoubt(row) { return true }
+        if store.needsVerification(row) { return true }
         // A hidden row is not laid out.
         guard let cell = tableView.cellForRow(at: IndexPath(row)), cell.bounds.height > 0 else { return false }
         if checksEveryRow || checksAnew { return true }
@@ -31,24 +31,24 @@ extension ShownCells {
         let content = cell.hasContentOfItsOwnKind ? cell.contentConfiguration : nil
         return ShownKind(
             identifier: cell.reuseIdentifier, content: content.map { ObjectIdentifier(type(of: $0)) },
-            environment: monitor.reader.environment)
+            environment: resolver.reader.environment)
     }
 
     /// Compares the height that was served with the one that the cell asks for. Nil where there is nothing more to do.
-    func contradiction(at row: RowPosition, in tableView: UITableView) -> Contradiction? {
+    func compare(_ row: RowPosition, in tableView: UITableView) -> Contradiction? {
         guard isToBeChecked(row, in: tableView), let cell = tableView.cellForRow(at: IndexPath(row)) else { return nil }
-        let (kind, wasInDoubt) = (kind(of: cell), store.isInDoubt(row))
+        let kind = kind(of: cell)
+        let neededVerification = store.needsVerification(row)
         let saysHeight = kinds.measured.contains(kind.identifier ?? "") || cell.asksForHeight
         if !saysHeight {
-            kinds.noteChecked(kind)
+            kinds.markChecked(kind)
             // A closure knows better than such a cell. All closures are trusted again: they cannot be told apart.
-            kinds.hasCellsWithoutConstraints = true
-            if kinds.estimated.remove(nil) != nil { measureAgain() }
+            if kinds.markCellWithoutConstraints() { measureAllAgain() }
         }
         // The cell of a hidden row is not asked; the delegate is.
-        if wasInDoubt, store.rows[row] == 0 {
-            store.noteCertain(row)
-            let now = resolver.heightMeasuredNow(at: IndexPath(row), in: tableView).height
+        if neededVerification, store.rows[row] == 0 {
+            store.markVerified(row)
+            let now = resolver.measureAgain(row, in: tableView).height
             if let now, now != 0 { outdate(row, in: tableView) }
             return nil
         }
@@ -56,20 +56,21 @@ extension ShownCells {
         guard let served = store.rows[row], served > 0, let shown = store.rows.heightInTable(at: row),
             !tableView.differsVisibly(Double(cell.frame.height), shown)
         else { return nil }
-        store.noteCertain(row)
+        store.markVerified(row)
         guard saysHeight || checksEveryRow && cell.isPrecachedByFrameLayout else { return nil }
         // Some content has its size only when it is asked a second time.
         if kind.content != nil { _ = cell.heightWanted }
         let wanted = Double(cell.heightWanted)
         var found = Contradiction(
-            row: row, cell: cell, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted)
+            row: row, cell: cell, kind: kind, neededVerification: neededVerification, served: served, wanted: wanted)
         if tableView.differsVisibly(wanted, served) {
-            let (now, question) = resolver.heightMeasuredNow(at: IndexPath(row), in: tableView)
-            (found.measuredNow, found.identifier) = (now, question.identifier)
+            let now = resolver.measureAgain(row, in: tableView)
+            found.measuredNow = now.height
+            found.identifier = now.identifier
             // Otherwise it sizes itself now.
-            if now != Double(UITableView.automaticDimension) { return found }
+            if now.height != Double(UITableView.automaticDimension) { return found }
         }
-        kinds.noteChecked(kind)
+        kinds.markChecked(kind)
         return nil
     }
 
@@ -80,17 +81,17 @@ extension ShownCells {
         if checksEveryRow {
             let identifier = found.cell.reuseIdentifier.map { " (\($0))" } ?? ""
             let now = found.measuredNow.map { "; measured now it has \($0)." } ?? "."
-            notes.report(
+            store.notes.report(
                 "audit \(row.name) \(served) \(wanted)",
                 "\(row.name)\(identifier) was given \(served) points, and its cell asks for \(wanted)" + now)
         }
         // The row has changed since it was measured, which says nothing about its kind.
         if let now = found.measuredNow, tableView.differsVisibly(now, served),
-            found.wasInDoubt || !tableView.differsVisibly(now, wanted)
+            found.neededVerification || !tableView.differsVisibly(now, wanted)
         {
             return outdate(row, in: tableView)
         }
-        guard kinds.noteChecked(found.kind) || checksAnew || kinds.areCheckedEach(found.kind) else { return }
+        guard kinds.markChecked(found.kind) || checksAnew || kinds.areCheckedEach(found.kind) else { return }
         // Closures may round, and leave the separator out.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
         if found.identifier != nil || abs(wanted - served) >= 1 + pixel { serveEstimates(found, in: tableView) }
@@ -98,11 +99,11 @@ extension ShownCells {
 
     /// Has a changed row measured again, and the table told.
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
-        store.change { $0.invalidate([row]) }
-        if activity.isWarming, let delegate = tableView.delegate {
+        store.outdate([row])
+        if settings.isWarming, let delegate = tableView.delegate {
             _ = resolver.measureAhead(row, in: tableView, askedOf: delegate)
         }
-        store.noteScreenIsOld()
+        screen.markOld()
     }
 
     /// Has rows of a kind size themselves from now on, where they can. The console says so once.
@@ -123,31 +124,31 @@ extension ShownCells {
             : computes
                 ? "From now on rows on the screen get the height that their cells ask for, once they are shown."
                 : "From now on such heights are only estimates, and their cells size themselves."
-        notes.report(
+        store.notes.report(
             "served \(name)",
             "\(name) are not served the height that their cells ask for: \(row.name), shown by a "
                 + "\(type(of: found.cell)), was served \(found.served) points, and asks for \(found.wanted). "
                 + "\(outcome) Fill the template, or compute the height, as the cell is filled that is shown; if the "
                 + "height is meant, set isPrecachedByFrameLayout in it. Precacher.isAuditing names each such row.")
         guard canSize else { return }
-        kinds.estimated.insert(identifier)
+        kinds.markEstimated(identifier)
         if computes { return serve(found) }
-        kinds.noteSizesItself(row)
-        // A first question, as in ``contradiction(at:in:)``, because the table asks only once.
+        kinds.markSizesItself(row)
+        // A first question, as in ``compare(_:in:)``, because the table asks only once.
         for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
-        measureAgain()
+        measureAllAgain()
     }
 
     /// Serves the height that a shown cell asks for, where the delegate cannot be told that rows size themselves.
     private func serve(_ found: Contradiction) {
         store.correct(found.wanted, at: found.row)
-        store.noteScreenIsOld()
+        screen.markOld()
         lookAnew()
     }
 
-    private func measureAgain() {
-        store.change { $0.outdateAll() }
-        store.noteScreenIsOld()
+    private func measureAllAgain() {
+        store.outdateAll()
+        screen.markOld()
     }
 }
 
@@ -172,12 +173,5 @@ extension UITableViewCell {
         }
         let content = contentView.frame
         return sizeThatFits(CGSize(width: content.width, height: 0)).height + bounds.height - content.height
-    }
-}
-
-extension UITableView {
-    /// Whether two heights in points differ by more than half a pixel. (A table keeps them as 32-bit floats.)
-    func differsVisibly(_ one: Double, _ other: Double) -> Bool {
-        abs(one - other) * Double(max(traitCollection.displayScale, 1)) > 0.5
     }
 }

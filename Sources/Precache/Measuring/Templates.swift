@@ -13,18 +13,18 @@ final class Templates {
         guard let cell = found ?? make?() ?? tableView.dequeueReusableCell(withIdentifier: identifier) else {
             return nil
         }
-        cell.precacheMarks.poolName = identifier
+        cell.precacheInfo.poolName = identifier
         cell.prepareForReuse()
         return cell
     }
 
     func put(_ cell: UITableViewCell) {
-        if let name = cell.precacheMarks.poolName, cells[name] == nil { cells[name] = cell }
+        if let name = cell.precacheInfo.poolName, cells[name] == nil { cells[name] = cell }
     }
 }
 
-/// Precache's notes on a cell, which owns them.
-final class TemplateMarks {
+/// The things that Precache knows of a cell, which owns them.
+final class TemplateInfo {
     /// The template's name in its pool; nil for other cells.
     var poolName: String?
     var usesFrameLayout = false
@@ -35,39 +35,39 @@ final class TemplateMarks {
 }
 
 extension UITableViewCell {
-    var precacheMarks: TemplateMarks {
-        if let marks = existingPrecacheMarks { return marks }
-        let made = TemplateMarks()
-        existingPrecacheMarks = made
+    var precacheInfo: TemplateInfo {
+        if let info = existingPrecacheInfo { return info }
+        let made = TemplateInfo()
+        existingPrecacheInfo = made
         return made
     }
 
     /// Whether Precache measures with this cell and never shows it. Code that costs time and does not change the height
     /// (loading images, logging views) can be skipped then. True from its first `prepareForReuse()` on.
-    public var isTemplateCell: Bool { existingPrecacheMarks?.poolName != nil }
+    public var isTemplateCell: Bool { existingPrecacheInfo?.poolName != nil }
 
     /// Whether the row's height comes from the cell's `sizeThatFits(_:)`, or from the closure that measures the row,
     /// and not from its constraints. Set it at the latest where the cell is configured.
     public var isPrecachedByFrameLayout: Bool {
-        get { existingPrecacheMarks?.usesFrameLayout ?? false }
-        set { precacheMarks.usesFrameLayout = newValue }
+        get { existingPrecacheInfo?.usesFrameLayout ?? false }
+        set { precacheInfo.usesFrameLayout = newValue }
     }
 }
 
 #if canImport(UIKit)
     /// Only its address is used.
-    @MainActor private let marksKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+    @MainActor private let infoKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     extension UITableViewCell {
-        var existingPrecacheMarks: TemplateMarks? {
-            get { objc_getAssociatedObject(self, marksKey) as? TemplateMarks }
-            set { objc_setAssociatedObject(self, marksKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+        var existingPrecacheInfo: TemplateInfo? {
+            get { objc_getAssociatedObject(self, infoKey) as? TemplateInfo }
+            set { objc_setAssociatedObject(self, infoKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
         }
     }
 #else
     extension UITableViewCell {
-        var existingPrecacheMarks: TemplateMarks? {
-            get { headlessAssociatedObject as? TemplateMarks }
+        var existingPrecacheInfo: TemplateInfo? {
+            get { headlessAssociatedObject as? TemplateInfo }
             set { headlessAssociatedObject = newValue }
         }
     }

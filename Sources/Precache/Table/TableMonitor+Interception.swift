@@ -46,58 +46,49 @@ extension TableMonitor {
         }
         // Holds: it does not leave this thread.
         nonisolated(unsafe) let call = call()
-        let asked = MainActor.assumeIsolated { monitor.tableWillCarryOut(call) }
+        let level = MainActor.assumeIsolated { monitor.tableWillCarryOut(call) }
         original()
-        MainActor.assumeIsolated { monitor.tableDidCarryOut(call, within: asked) }
+        MainActor.assumeIsolated { monitor.tableDidCarryOut(call, level) }
     }
 
     /// Changes the store before UIKit makes the change, during which UIKit asks for heights by the new index paths.
-    /// Returns the question that is being asked ahead, put aside: within a call the table asks questions of its own.
-    func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
-        let asked = calls.askedAhead
-        begin(call)
-        // A jump asks around its target, and lays out as well.
-        if !call.isScroll {
-            if calls.synchronizedSection == nil { calls.missedHeight = 0 }
-            calls.synchronizedSection = -1
-        }
-        if asked != nil { calls.question = nil }
+    /// Returns the level of ``calls`` outside of the call.
+    func tableWillCarryOut(_ call: TableCall) -> Int {
+        let level = begin(call)
         switch call {
         case .layoutSubviews:
-            noteEditing()
+            readEditing()
             follower?.tableIsAboutToBeLaidOut()
         case .endUpdates: batchEnds()
         case .edit(let note):
-            note(&edits)
+            note(&store.batch.edits)
             applyEdits()
         case .reloadData:
-            noteEditing()
-            sizing.removeTemplates()
-            edits.reloadsEverything = true
+            readEditing()
+            follower?.templatesAreOld()
+            store.batch.edits.reloadsEverything = true
             applyEdits()
         case .beginUpdates, .setSource, .reloadSectionIndexTitles, .didMoveToWindow, .scrollToRow: break
         }
-        return asked
+        return level
     }
 
-    private func begin(_ call: TableCall) {
+    private func begin(_ call: TableCall) -> Int {
         if calls.depth == 0, let tableView { follower?.callBegins(call, in: tableView) }
-        calls.depth += 1
         // UIKit raises an exception where edits do not fit, or there is no such row.
-        if call.changesRows || call.isScroll { noteCallBegins() }
+        if call.changesRows || call.isScroll { endCallsWithTurn() }
+        return calls.begin(call.isScroll ? .scroll : .table)
     }
 
-    private func end(_ call: TableCall) {
-        calls.depth = max(calls.depth - 1, 0)
+    private func end(_ call: TableCall, _ level: Int) {
+        calls.end(level)
         if calls.depth == 0, let tableView { follower?.callEnds(call, in: tableView) }
     }
 
     /// Called before a layout or reload, which asks for rows in editing mode: these are served no cached height.
-    private func noteEditing() { if let tableView, reader.readEditing(of: tableView) { store.noteScreenIsOld() } }
+    private func readEditing() { if let tableView, reader.readEditing(of: tableView) { follower?.screenIsOld() } }
 
-    func tableDidCarryOut(_ call: TableCall, within asked: DelegateQuestion?) {
-        if let asked { calls.question = asked }
-        calls.synchronizedSection = nil
+    func tableDidCarryOut(_ call: TableCall, _ level: Int) {
         switch call {
         case .layoutSubviews: tableWasLaidOut()
         // Only now: UIKit first updates the visible cells, and asks for heights at the positions before the batch.
@@ -106,13 +97,13 @@ extension TableMonitor {
         case .reloadSectionIndexTitles:
             // With the counts the titles are read anyway.
             if let tableView, !store.needsCounts {
-                readIndexTitles(of: tableView)
-                store.noteScreenIsOld()
+                reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+                follower?.screenIsOld()
             }
         case .scrollToRow: follower?.scrollWasCalled()
         case .edit, .endUpdates, .reloadData, .didMoveToWindow: break
         }
-        end(call)
+        end(call, level)
     }
 
     /// Runs `original`, which is UIKit's own `performBatchUpdates`, with the monitor following the block of `updates`.
@@ -125,8 +116,8 @@ extension TableMonitor {
             return noticeUnseenCall(of: tableView)
         }
         let before = MainActor.assumeIsolated {
-            monitor.begin(.beginUpdates)
-            return monitor.batchCallBegins()
+            let level = monitor.begin(.beginUpdates)
+            return (calls: level, batch: monitor.batchCallBegins())
         }
         original {
             MainActor.assumeIsolated { monitor.batchBlockBegins() }
@@ -134,16 +125,16 @@ extension TableMonitor {
             MainActor.assumeIsolated { monitor.batchBlockEnds() }
         }
         MainActor.assumeIsolated {
-            monitor.batch = before
-            monitor.end(.endUpdates)
+            monitor.store.batch.level = before.batch
+            monitor.end(.endUpdates, before.calls)
         }
     }
 
     /// Called after a call on another thread.
     func tableWasCalledUnseen() {
-        sizing.removeTemplates()
+        follower?.templatesAreOld()
         sourcesMayHaveChanged()
-        store.change { $0.invalidateItems(incompleteOnly: true) }
+        store.outdateItems(incompleteOnly: true)
         store.forgetPositions()
     }
 

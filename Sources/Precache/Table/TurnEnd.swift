@@ -1,7 +1,7 @@
 /// Ends what tables have open when the main run loop is about to sleep, in the default mode or under a finger: calls of
 /// this turn are over by then, although an exception that the app caught may have skipped Swift's `defer`.
 @MainActor
-enum LoopSleep {
+enum TurnEnd {
     private struct Call {
         weak var monitor: TableMonitor?
         var level: Int

@@ -1,14 +1,22 @@
 import PrecacheCore
 
-/// Chooses the row to measure next anew in each task. It stores no queue.
+/// Chooses the row to measure next, anew in each task: no list of rows is kept.
 @MainActor
-final class RowQueue {
-    private let activity: ActivityReader
+final class RowChooser {
+    private let settings: PrecachingSettings
+    let motion: ListMotion
     private let store: HeightStore
+    private let workers: WorkerBridge
     private let notes: Notes
+    private let monitor: TableMonitor
 
-    init(_ activity: ActivityReader, _ notes: Notes) {
-        (self.activity, store, self.notes) = (activity, activity.monitor.store, notes)
+    init(_ monitor: TableMonitor, _ settings: PrecachingSettings, _ motion: ListMotion, _ workers: WorkerBridge) {
+        self.monitor = monitor
+        self.settings = settings
+        self.motion = motion
+        self.workers = workers
+        store = monitor.store
+        notes = monitor.store.notes
     }
 
     // MARK: - Reach
@@ -24,24 +32,30 @@ final class RowQueue {
 
     /// How far rows are measured ahead now.
     var reach: PrecachingConfiguration.Reach {
-        if !activity.isEnabled || !activity.measuresAhead { return .shown }
+        if !settings.isOn { return .shown }
         return screens.map { .screens($0) } ?? .everything
     }
 
     /// The reach in heights of the table; nil for all rows.
     private var screens: Int? {
-        let chosen = activity.configuration.reach
+        let chosen = settings.configuration.reach
         let bounded = isBounded && chosen == .automatic ? Self.maxScreens : nil
-        let most = activity.power != .plenty ? 2 : bounded
+        let most = power != .plenty ? 2 : bounded
         guard case .screens(let screens) = chosen else { return most }
         return min(max(screens, 1), most ?? .max)
     }
 
+    /// The power to spare for the table's rows. Asked where it is needed: nothing begins when it changes.
+    var power: DevicePower {
+        let power = DevicePower.current()
+        return power == .plenty && monitor.tableView?.isToDoLess == true ? .saving : power
+    }
+
     func forgetReach() { isBounded = false }
 
-    /// Bounds `.automatic` where the rows that are left would take too long.
-    private func boundReach() {
-        guard !isBounded, activity.configuration.reach == .automatic else { return }
+    /// Bounds `.automatic` where the rows that are left would take too long. To be called before a row is chosen.
+    func boundReach() {
+        guard !isBounded, settings.configuration.reach == .automatic else { return }
         let costs = notes.statistics.allCosts
         isBounded = costs.y >= 32 && Double(store.rows.uncachedCount) * costs.x / costs.y > Self.maxTime
     }
@@ -49,39 +63,38 @@ final class RowQueue {
     /// How far rows are measured below the screen, or above it, in points.
     private func limit(after isAfter: Bool, in tableView: UITableView) -> CGFloat {
         let ahead = screens.map { CGFloat($0) * tableView.bounds.height } ?? .infinity
-        return isAfter == (activity.motion.velocity < 0) ? ahead / 2 : ahead
+        return isAfter == (motion.velocity < 0) ? ahead / 2 : ahead
     }
 
     // MARK: - The next row
 
     /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before
-    /// it; nil where the data source has another count of rows. Under a finger see HandingAhead.swift.
+    /// it; nil where the data source has another count of rows. Under a finger see `WorkerFeeder`.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
-        boundReach()
-        guard let next = nearestUncached(in: tableView, from: first), isCurrent(next.section, in: tableView) else {
+        guard let next = nearestUncached(in: tableView, from: first), isUpToDate(next.section, in: tableView) else {
             return nil
         }
-        return store.given.hasSupplements ? store.rows.uncachedSupplement(of: next.section) ?? next : next
+        return store.isAnySupplementUncached ? store.rows.uncachedSupplement(of: next.section) ?? next : next
     }
 
     /// The uncached row, or else header or footer, within reach that is nearest to the screen; on request also one that
     /// a worker measures. A row in the direction of the last movement comes before one behind.
     func nearestUncached(
-        in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
+        in tableView: UITableView, from first: RowPosition, orWithWorker isWithWorker: Bool = false
     ) -> RowPosition? {
-        let below = uncached(after: true, first, in: tableView, from: first, orInFlight: isInFlight)
-        let above = uncached(after: false, first, in: tableView, from: first, orInFlight: isInFlight)
+        let below = uncached(after: true, first, in: tableView, from: first, orWithWorker: isWithWorker)
+        let above = uncached(after: false, first, in: tableView, from: first, orWithWorker: isWithWorker)
         guard let below, let above else {
             return (below ?? above)?.row ?? uncachedSupplement(in: tableView, from: first)
         }
-        let (ahead, behind) = activity.motion.velocity < 0 ? (above, below) : (below, above)
+        let (ahead, behind) = motion.velocity < 0 ? (above, below) : (below, above)
         return ahead.distance <= Self.preference * behind.distance ? ahead.row : behind.row
     }
 
     /// The first uncached header or footer within reach, from the screen's `first` on and then back; each counts as a
     /// row. O(sections within reach).
     private func uncachedSupplement(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
-        guard store.given.hasSupplements, store.rows.uncachedSupplementCount > 0,
+        guard store.isAnySupplementUncached,
             let count = store.rows.rowCount(inSection: first.section)
         else { return nil }
         let mean = meanHeight(in: tableView, first)
@@ -100,10 +113,10 @@ final class RowQueue {
     /// O(rows that workers measure).
     func uncached(
         after isAfter: Bool, _ start: RowPosition, in tableView: UITableView, from first: RowPosition,
-        orInFlight isInFlight: Bool = false
+        orWithWorker isWithWorker: Bool = false
     ) -> (row: RowPosition, distance: CGFloat)? {
         var found = isAfter ? store.rows.nextUncached(atOrAfter: start) : store.rows.lastUncached(before: start)
-        while !isInFlight, let row = found, store.isInFlight(row) {
+        while !isWithWorker, let row = found, workers.has(row) {
             found = isAfter ? store.rows.nextUncached(atOrAfter: row.next) : store.rows.lastUncached(before: row)
         }
         guard let row = found else { return nil }
@@ -130,7 +143,7 @@ final class RowQueue {
 
     /// Whether the data source has the known counts of sections, and of rows in this one. If not, the table is still to
     /// be told, or Precache did not see that it was, and notices in its next layout.
-    func isCurrent(_ section: Int, in tableView: UITableView) -> Bool {
+    func isUpToDate(_ section: Int, in tableView: UITableView) -> Bool {
         let (sections, rows) = tableView.countsOfDataSource(section: section)
         return store.rows.sectionCount == sections && store.rows.rowCount(inSection: section) == rows
     }

@@ -1,0 +1,128 @@
+import PrecacheCore
+
+// Questions that Precache, and not UITableView, asks the delegate: to have a row measured, and to learn what the
+// delegate does with an answer.
+
+extension HeightResolver {
+    /// Asks the delegate for a row's height, and compares its answer with what it was given.
+    @discardableResult
+    private func ask(
+        _ measurement: Measurement, _ delegate: any UITableViewDelegate, in tableView: UITableView
+    ) -> CGFloat {
+        var answer: CGFloat = 0
+        monitor.endCallsWithTurn()
+        calls.run(.asking(measurement)) { answer = tableView.height(of: measurement.row, from: delegate) }
+        compare(answer, with: measurement)
+        return answer
+    }
+
+    // MARK: - Measuring
+
+    /// Has a row measured, or passed over, by asking the delegate for its height.
+    ///
+    /// - Parameter purpose: whether the main thread may measure it.
+    func measureAhead(
+        _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate,
+        _ purpose: Measurement.Purpose = .ahead
+    ) -> Measurement.State {
+        if assignKnownItem(to: row) { return .found }
+        let measurement = Measurement(row, purpose)
+        guard measurement.begin(in: store) else { return .again }
+        let answer = ask(measurement, delegate, in: tableView)
+        if purpose == .ahead { passOverUnmeasured(measurement, answer) }
+        return measurement.state
+    }
+
+    /// A height that is still unknown cannot be cached, and asking again would never end. But while the sizing table
+    /// differs from the app's, nothing is measured, and the row is asked for again.
+    private func passOverUnmeasured(_ measurement: Measurement, _ answer: CGFloat) {
+        let wasAsked = measurement.state != .asked
+        if !wasAsked { measurement.state = .done }
+        let row = measurement.row
+        guard measurement.state == .done, sizing.matchesTable, measurement.position(in: store) == row,
+            store.rows[row] == nil
+        else { return }
+        kinds.markSizesItself(row)
+        // A height that the delegate answers without Precache is the row's estimate.
+        if !wasAsked, answer > 0 { store.recordShown(Double(answer), at: row) }
+        store.skip(row)
+    }
+
+    /// Asks the app which item a row shows, where that is not known, as after a reload. Returns whether its height is.
+    private func assignKnownItem(to row: RowPosition) -> Bool {
+        guard row.isRow, store.identities != nil, store.rows.item(at: row) == nil else { return false }
+        let owner = store.claimOwner(of: row)
+        guard !store.rows.lookUp(row, owner).isUncached else { return false }
+        _ = store.find(row, owner)
+        return !store.rows.isUncached(row)
+    }
+
+    /// Measures a row once more, without keeping it: the height in points that Precache would answer now, or the
+    /// delegate's own where it does not ask Precache; nil where the delegate has no say.
+    func measureAgain(
+        _ row: RowPosition, in tableView: UITableView
+    ) -> (height: Double?, identifier: String?) {
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
+            return (nil, nil)
+        }
+        let measurement = Measurement(row, .recheck)
+        let answer = ask(measurement, delegate, in: tableView)
+        return (Double(measurement.answer ?? answer), measurement.cell.identifier)
+    }
+
+    // MARK: - What the delegate does with an answer
+
+    /// Asks the delegate for a row that an edit moved, or one on the screen, and answers `automaticDimension`: whoever
+    /// computes with it answers a number, and whoever counts rows otherwise than the table asks for another one.
+    func tryDelegate(_ delegate: any UITableViewDelegate, showing rows: [RowPosition], in tableView: UITableView) {
+        let start = rows.first ?? RowPosition(section: 0, row: 0)
+        let moved = kinds.takeMovedRow().flatMap { store.rows.position(of: $0, near: start) }
+        for row in moved.map({ [$0] }) ?? rows where tableView.agreesWithDataSource(around: [IndexPath(row)]) {
+            let measurement = Measurement(row, .trial)
+            ask(measurement, delegate, in: tableView)
+            if measurement.answer != nil || measurement.otherRow != nil { break }
+        }
+        kinds.markTried()
+    }
+
+    /// Learns what the delegate makes of the heights of rows on the screen that have others.
+    func askForAnswers(_ rows: [RowPosition], in tableView: UITableView) {
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, !kinds.delegateTranslates else {
+            return
+        }
+        for row in rows where tableView.delegate === delegate && store.rows[row] != nil {
+            ask(Measurement(row, .answer), delegate, in: tableView)
+        }
+    }
+
+    private func compare(_ answer: CGFloat, with measurement: Measurement) {
+        let row = measurement.row
+        guard row.isRow, measurement.purpose != .recheck else { return }
+        guard let given = measurement.answer else {
+            if let other = measurement.otherRow { delegateTranslates(row, to: other) }
+            return
+        }
+        if answer == given { return }
+        if measurement.purpose != .trial, store.rows[row] != nil { store.recordAnswer(Double(answer), at: row) }
+        guard kinds.markDelegateComputes() else { return }
+        notes.report(
+            "computes",
+            "the delegate computes with the height that Precache answers: \(given) became \(answer) for \(row.name). "
+                + "So it is never answered automaticDimension, and rows do not size themselves, as in editing mode. "
+                + "Compute within the closure that measures the row: the cell's constraints, or "
+                + "measuredBy: { width in max(44, …) }.")
+        // They were answered otherwise until now.
+        if !kinds.estimated.isEmpty { store.outdateAll() }
+        screen.markOld()
+    }
+
+    private func delegateTranslates(_ row: RowPosition, to other: RowPosition) {
+        guard kinds.markDelegateTranslates() else { return }
+        notes.report(
+            "translates",
+            "the table asks for \(row.name), and Precache is asked for \(other.name): somebody between counts rows "
+                + "otherwise, such as an ad placer. So heights by position are forgotten with each edit. Name rows by "
+                + "a key (key:), or ask with the index path that the table has.")
+        store.forgetPositions()
+    }
+}

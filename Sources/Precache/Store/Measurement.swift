@@ -1,0 +1,92 @@
+import PrecacheCore
+
+/// One row's height, from the question for it to the store. It is made once, goes with the row through delegate,
+/// template or worker, and ends in `HeightResolver.finish`. It measures nothing itself.
+@MainActor
+final class Measurement {
+    enum Purpose {
+        /// UITableView asks the delegate, or the app asks Precache.
+        case onDemand
+        /// Precache asks the delegate for a row that comes next.
+        case ahead
+        /// As ``ahead``, but while the list moves: only a worker may measure.
+        case aheadByWorker
+        /// Precache measures a shown row once more, and keeps nothing of it.
+        case recheck
+        /// Precache looks what the delegate makes of `automaticDimension`, with which it is answered.
+        case trial
+        /// Precache looks what the delegate makes of the height that is known.
+        case answer
+    }
+
+    enum State {
+        /// The delegate has not asked Precache yet.
+        case asked
+        /// The row shows an item whose height is known: the delegate was not asked.
+        case found
+        /// A worker measures the row now.
+        case withWorker
+        /// The row changed meanwhile, and is asked for again.
+        case again
+        /// The height is known, or cannot be, and the row is passed over.
+        case done
+    }
+
+    /// The row as it is when the measurement begins. Edits in between may move or remove it.
+    private struct Ticket {
+        let rowID: RowID
+        /// How often the row was said to show something else.
+        let changes: UInt16
+        /// How often the environment had changed.
+        let environment: Int
+    }
+
+    let row: RowPosition
+    let purpose: Purpose
+    var state = State.asked
+    private var ticket: Ticket?
+    /// What the height is kept under.
+    var owner = RowName.position
+    /// The cell that the row is measured with.
+    var cell = Item.Cell.any
+    /// Tells of changes of the models that the row was measured from; nil where these are not observable.
+    var watch: ModelWatch?
+    /// The height that Precache answered the delegate; nil where it was not asked for this row.
+    var answer: CGFloat?
+    /// Another row that the delegate asked for instead, by its position.
+    var otherRow: RowPosition?
+
+    init(_ row: RowPosition, _ purpose: Purpose) {
+        self.row = row
+        self.purpose = purpose
+    }
+
+    /// Whether neither UITableView nor the app wants the height now.
+    var isAhead: Bool { purpose == .ahead || purpose == .aheadByWorker }
+    /// Whether the height is to be kept: only then the measurement has begun.
+    var isKept: Bool { ticket != nil }
+    var rowID: RowID? { ticket?.rowID }
+
+    /// Takes down which row it is, so that its height can be kept. Returns false where there is no such row.
+    func begin(in store: HeightStore) -> Bool {
+        guard let id = store.makeID(of: row), let changes = store.rows.changes(of: id) else { return false }
+        ticket = Ticket(rowID: id, changes: changes, environment: store.rows.environmentChanges)
+        return true
+    }
+
+    /// The height is not kept.
+    func discard() { ticket = nil }
+
+    /// Whether the row is there, and shows the same, in the same environment.
+    func holds(in store: HeightStore) -> Bool {
+        guard let ticket else { return false }
+        return ticket.environment == store.rows.environmentChanges
+            && store.rows.changes(of: ticket.rowID) == ticket.changes
+    }
+
+    /// Where the row is now; nil where that cannot be said, or the measurement no longer holds.
+    func position(in store: HeightStore) -> RowPosition? {
+        guard let ticket, holds(in: store), !store.batch.isOpen else { return nil }
+        return store.rows.position(of: ticket.rowID, near: row)
+    }
+}

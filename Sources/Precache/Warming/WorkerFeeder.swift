@@ -1,0 +1,76 @@
+import PrecacheCore
+
+/// Hands rows to workers while the list moves under a finger: in each frame the delegate is asked for a few rows that
+/// come next. Where the list rests, `Warmer` does it.
+@MainActor
+final class WorkerFeeder {
+    private let resolver: HeightResolver
+    private let settings: PrecachingSettings
+    private let activity: ActivityReader
+    private let chooser: RowChooser
+    private let motion: ListMotion
+    private let workers: WorkerBridge
+    private let store: HeightStore
+    private let kinds: RowKinds
+    private let calls: OpenCalls
+    /// The last row asked for in this movement: one that no worker can measure is asked for once. Nil after changes.
+    private var last: RowPosition?
+
+    /// The most rows that are handed over in a frame.
+    private static let maxInAFrame = 4
+    /// The time for handing rows over in a frame, or in a turn of the run loop, in seconds.
+    static let maxTime = 0.001
+
+    init(
+        _ resolver: HeightResolver, _ settings: PrecachingSettings, _ activity: ActivityReader, _ chooser: RowChooser,
+        _ motion: ListMotion
+    ) {
+        self.resolver = resolver
+        self.settings = settings
+        self.activity = activity
+        self.chooser = chooser
+        self.motion = motion
+        workers = resolver.workers
+        store = resolver.store
+        kinds = resolver.kinds
+        calls = resolver.calls
+    }
+
+    /// Rows may be others, or are to be asked for again.
+    func storeChanged(_ change: HeightStore.Change) { if change.isOfRows { last = nil } }
+
+    func tableWasLaidOut(_ tableView: UITableView) {
+        if let movement = motion.follow(tableView, hasTurns: settings.isWarming) { follow(movement, in: tableView) }
+    }
+
+    /// The table has moved.
+    private func follow(_ movement: ListMotion.Movement, in tableView: UITableView) {
+        if movement != .onward { last = nil }
+        guard kinds.haveLayouts, store.rows.uncachedCount > 0, calls.question == nil, mayHandOver(in: tableView),
+            let delegate = tableView.delegate
+        else { return }
+        let end = Clock.now() + Self.maxTime
+        resolver.collect()
+        if movement == .jumped { workers.callOffWaiting() }
+        let first = tableView.firstVisiblePosition
+        for _ in 0..<Self.maxInAFrame {
+            guard workers.hasRoom, Clock.now() < end, tableView.delegate === delegate, mayHandOver(in: tableView),
+                let row = nextToCome(in: tableView, from: first), chooser.isUpToDate(row.section, in: tableView)
+            else { return }
+            last = row
+            tableView.traitCollection.performAsCurrent {
+                _ = resolver.measureAhead(row, in: tableView, askedOf: delegate, .aheadByWorker)
+            }
+        }
+    }
+
+    private func mayHandOver(in tableView: UITableView) -> Bool {
+        activity.read(tableView).activity.isDisjoint(with: .barsHandingOver)
+    }
+
+    private func nextToCome(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+        let isAfter = motion.velocity >= 0
+        let start = isAfter ? max(first, last?.next ?? first) : min(first, last ?? first)
+        return chooser.uncached(after: isAfter, start, in: tableView, from: first)?.row
+    }
+}
