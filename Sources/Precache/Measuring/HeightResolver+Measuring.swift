@@ -107,8 +107,11 @@ extension HeightResolver {
             identifier: measurement.cell.identifier)
         if measurement.isAhead || !measurement.row.isRow { return }
         // A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump.
-        guard let tableView = monitor.tableView, calls.addMissed(height) > 3 * tableView.bounds.height,
-            tableView.delegateAnswersEstimates, tableView.bounds.height > 0
+        // A row that is higher than the screen is on it.
+        guard let tableView = monitor.tableView else { return }
+        let screenHeight = tableView.bounds.height
+        guard calls.addMissed(min(height, screenHeight)) > 3 * screenHeight, screenHeight > 0,
+            tableView.delegateAnswersEstimates
         else { return }
         notes.report(
             "estimates",
