@@ -3,11 +3,10 @@ import PrecacheCore
 extension HeightResolver {
     /// The best estimate of a row's height, in points; nil where nothing is known.
     func estimate(
-        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell, _ hints: RowHints?
+        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
     ) -> CGFloat? {
         let row = RowPosition(path)
         monitor.noticeUnseenEnd(in: tableView)
-        if hints != nil { store.noteHints() }
         // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
         guard !store.rows.isBlank, !store.isInBatch else {
             store.given.areEstimates = true
@@ -16,11 +15,10 @@ extension HeightResolver {
         monitor.synchronize(section: row.section, with: tableView, once: true)
         // Without items the key is not looked at, which would copy it and take as long as the rest.
         let hasItems = store.rows.itemCount > 0 || store.identities != nil
-        let name = hasItems ? name(of: row, key, cell, isEstimate: true) : .position
-        let estimate = store.estimate(of: row, name, isKey: hasItems && key != nil, cell: cell, hints)
-        if let hints, estimate.isFinal, let height = estimate.height {
-            store.rows.learn(height, hints.values, cell: cell)
-        }
+        let name = hasItems ? name(of: row, key, .any, isEstimate: true) : .position
+        let kind = store.number(of: kind)
+        let estimate = store.estimate(of: row, name, isKey: hasItems && key != nil, kind: kind)
+        if let kind, estimate.isFinal, let height = estimate.height { store.rows.count(height, of: row, kind: kind) }
         if !estimate.isFinal { store.given.areEstimates = true }
         guard let height = estimate.height else { return nil }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.

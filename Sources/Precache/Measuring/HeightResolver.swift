@@ -117,7 +117,7 @@ final class HeightResolver {
             question.outcome = isHandedOver ? .withWorker : .done
             if isHandedOver || !question.measuresHere {
                 // If the table itself asked, it is told the height later.
-                let known = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
+                let known = store.estimate(of: row, name, isKey: request.key != nil, kind: nil)
                 return known.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
             }
         } else if let taken = workers.take(ticket) {

@@ -42,22 +42,31 @@ extension HeightStore {
         if case .item(let item) = name { rows.keeps(item) } else { false }
     }
 
-    /// As ``HeightTable/estimate(of:_:cell:_:)``, of the likeliest item.
-    func estimate(
-        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: RowHints? = nil
-    ) -> (height: Double?, isFinal: Bool) {
-        let likeliest = likeliest(name, isKey: isKey, at: row)
-        return rows.estimate(of: row, likeliest, cell: cell, hints?.values)
+    /// The number of a kind of rows; nil where there is none, or too many others have one.
+    func number(of kind: AnyHashable?) -> Int? {
+        guard let kind = kind.map({ Kind($0) }) else { return nil }
+        var kinds = rows.kinds
+        let number = kinds.number(of: kind)
+        rows.kinds = kinds
+        return number
     }
 
-    /// As ``HeightTable/noteShown(_:at:_:cell:isToBeMeasured:)``. A row whose height has a key goes on showing the item
+    /// As ``HeightTable/estimate(of:_:kind:)``, of the likeliest item.
+    func estimate(
+        of row: RowPosition, _ name: RowName, isKey: Bool, kind: Int?
+    ) -> (height: Double?, isFinal: Bool) {
+        let likeliest = likeliest(name, isKey: isKey, at: row)
+        return rows.estimate(of: row, likeliest, kind: kind)
+    }
+
+    /// As ``HeightTable/noteShown(_:at:_:kind:isToBeMeasured:)``. A row whose height has a key goes on showing the item
     /// of that key.
     func noteShown(
         _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
         isToBeMeasured: Bool = false
     ) {
         let likeliest = name == .none ? name : likeliest(name, isKey: false, at: row)
-        rows.noteShown(height, at: row, likeliest, cell: cell, isToBeMeasured: isToBeMeasured)
+        rows.noteShown(height, at: row, likeliest, kind: number(of: cell.kind), isToBeMeasured: isToBeMeasured)
         dropLost()
     }
 

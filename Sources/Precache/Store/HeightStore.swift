@@ -55,13 +55,6 @@ final class HeightStore {
         onChange(.given)
     }
 
-    /// The table asked with hints: once it asks again for rows that are known, they are learned.
-    func noteHints() {
-        guard given.hints == .none else { return }
-        given.hints = .given
-        onChange(.given)
-    }
-
     func noteServesSupplements() {
         guard !given.hasSupplements else { return }
         given.hasSupplements = true
@@ -140,13 +133,14 @@ final class HeightStore {
     func record(_ measured: Measured, for ticket: Ticket, at row: RowPosition) -> Bool {
         let (height, watch) = (Double(measured.height), measured.watch)
         let name = resolved(ticket.name)
+        let kind = number(of: measured.cell.kind)
         guard row != ticket.row || isCurrent(ticket), let id = rows.identify(row, name) else { return false }
         dropLost()
         guard watch?.hasChanged != true else {
             watch?.id = id
             return false
         }
-        rows.record(height, isShown: measured.isEstimate, cell: measured.cell, id, at: row)
+        rows.record(height, isShown: measured.isEstimate, kind: kind, id, at: row)
         watch?.row = row
         keep(watch, of: id)
         if watch != nil, !measured.isAhead || modelChanges.areMadeElsewhere { modelChanges.asked.insert(id) }
@@ -163,12 +157,8 @@ struct GivenHeights {
     var revision = 0
     /// Whether the table asks Precache for estimates, and so has its content's size by them.
     var areEstimates = false
-    /// Whether an estimate was asked for with hints, and whether the table has asked for all estimates again since.
-    var hints = Hints.none
     /// Whether rows on the screen were laid out with heights that are no longer served.
     var screenIsOld = false
     /// Whether the table asked for a header's or footer's height since it has its delegate.
     var hasSupplements = false
-
-    enum Hints { case none, given, told }
 }

@@ -82,10 +82,8 @@ extension Warmer: IdleClient {
         if estimates.areToBeTold, current.allowsTelling(isScreenOld: store.given.screenIsOld) {
             let unknown =
                 store.inFlight.isEmpty ? next : queue.nearestUncached(in: tableView, from: first, orInFlight: true)
-            if let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),
-                tableView.agreesWithDataSource
-            {
-                estimates.tell(tableView, reach: reach)
+            if estimates.isWorthTelling(tableView, before: unknown, from: first), tableView.agreesWithDataSource {
+                estimates.tell(tableView)
                 return .whole
             }
         }
