@@ -63,13 +63,11 @@ struct List {
 }
 
 extension StrategyName {
-    static let ahead: [StrategyName] = [
-        .precache, .precacheHints, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
-    ]
+    static let ahead: [StrategyName] = [.precache, .precacheLayout, .precacheWorkers, .hosting, .fdIdle]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
     static let answering = allCases.filter { ![.selfSizing, .kept, .hosting].contains($0) }
 
     /// The rows asked again although their heights are known: the first shown of those that a template measures.
-    var rowsAskedAgain: Int { [.precache, .precacheHints, .hosting].contains(self) ? 1 : 0 }
+    var rowsAskedAgain: Int { [.precache, .hosting].contains(self) ? 1 : 0 }
 }

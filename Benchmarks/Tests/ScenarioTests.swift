@@ -30,8 +30,7 @@ final class ScenarioTests: ChargedTestCase {
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .flingAfterIdle), (.kept, .stream), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .comeBack), (.precache, .coldFling),
-        (.precacheHints, .coldFlick), (.precacheLayout, .read), (.precacheWorkers, .loadMore),
-        (.hosting, .flingWithRests),
+        (.precacheLayout, .read), (.precacheWorkers, .coldFlick), (.hosting, .flingWithRests),
     ]
 
     func test_every_scenario_scrolls_and_every_strategy_comes_to_its_end() {

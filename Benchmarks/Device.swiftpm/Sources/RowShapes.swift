@@ -36,9 +36,7 @@ func heights(of post: Post, at indexPath: IndexPath, in tableView: UITableView) 
 
 @MainActor
 func estimate(of post: Post, at indexPath: IndexPath, in tableView: UITableView) -> CGFloat {
-    let imageRatio = post.imageSize.map { $0.height / $0.width } ?? 0
-    let hints = RowHints(Double(post.body.utf8.count), imageRatio)
-    return tableView.precachedEstimate(forRowAt: indexPath, hints: hints)
+    return tableView.precachedEstimate(forRowAt: indexPath, kind: post.imageSize == nil ? "text" : "image")
 }
 
 @MainActor

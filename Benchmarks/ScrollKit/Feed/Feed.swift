@@ -24,11 +24,6 @@ extension Post {
     func continued(by text: String) -> Post {
         Post(title: title, content: content + text, username: username, time: time, imageName: imageName)
     }
-
-    /// How many characters its texts have.
-    var textLength: Int { title.count + content.count }
-    /// How many lines end in its text before they are full.
-    var lineBreakCount: Int { content.count { $0.isNewline } }
 }
 
 /// The posts that a benchmark's rows show, read from a feed file or from the sample that is built in.

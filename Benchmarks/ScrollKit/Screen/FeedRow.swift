@@ -1,5 +1,3 @@
-import Precache
-
 /// A row of the screen: a post, and what makes it the same row wherever it goes.
 struct FeedRow: Sendable {
     /// Its place in the order in which rows were made, from 0. A row that has grown was made anew.
@@ -9,8 +7,6 @@ struct FeedRow: Sendable {
     /// Which of the different posts it shows.
     let kind: Int
     let post: Post
-    /// What an app knows of it before it is measured.
-    let hints: RowHints
 
     /// What a server would call it.
     var id: String { "post-\(firstNumber)" }
@@ -20,14 +16,12 @@ struct FeedRow: Sendable {
 struct FeedRowSource {
     private let posts: [Post]
     private let kinds: [Int]
-    private let hints: [RowHints]
     private var made = 0
     private var growths = 0
 
     /// - Parameter posts: at least one.
     init(_ posts: [Post]) {
         self.posts = posts
-        hints = posts.map(Self.hints)
         var known: [Post: Int] = [:]
         kinds = posts.map { post in
             let kind = known[post] ?? known.count
@@ -43,8 +37,7 @@ struct FeedRowSource {
         defer { made += count }
         return (made..<made + count).map { number in
             let index = number % posts.count
-            return FeedRow(
-                number: number, firstNumber: number, kind: kinds[index], post: posts[index], hints: hints[index])
+            return FeedRow(number: number, firstNumber: number, kind: kinds[index], post: posts[index])
         }
     }
 
@@ -54,11 +47,6 @@ struct FeedRowSource {
         let post = row.post.continued(by: text)
         defer { (made, growths) = (made + 1, growths + 1) }
         return FeedRow(
-            number: made, firstNumber: row.firstNumber, kind: posts.count + growths, post: post,
-            hints: Self.hints(of: post))
-    }
-
-    private static func hints(of post: Post) -> RowHints {
-        RowHints(Double(post.textLength), Double(post.lineBreakCount))
+            number: made, firstNumber: row.firstNumber, kind: posts.count + growths, post: post)
     }
 }

@@ -16,16 +16,10 @@ final class Precaching: PrecachingStrategy {
     private let estimate: CGFloat
     private let measuring: Measuring
     let configuration: PrecachingConfiguration
-    /// What is said of a row where its estimate is asked; nil for nothing.
-    private let hints: ((FeedRow) -> RowHints)?
     private var rows: RowActions?
 
-    init(
-        estimate: CGFloat, by measuring: Measuring, _ configuration: PrecachingConfiguration = .init(),
-        hints: ((FeedRow) -> RowHints)? = nil
-    ) {
+    init(estimate: CGFloat, by measuring: Measuring, _ configuration: PrecachingConfiguration = .init()) {
         self.estimate = estimate
-        self.hints = hints
         self.measuring = measuring
         self.configuration = configuration
     }
@@ -63,7 +57,7 @@ final class Precaching: PrecachingStrategy {
     var answersEstimates: Bool { true }
 
     func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        table.precachedEstimate(forRowAt: indexPath, hints: hints?(row()))
+        table.precachedEstimate(forRowAt: indexPath)
     }
 
     func stop() { rows = nil }

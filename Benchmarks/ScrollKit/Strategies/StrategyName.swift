@@ -12,7 +12,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case keyed
     case nm
     case precache
-    case precacheHints = "precache-hints"
     case precacheLayout = "precache-layout"
     case precacheWorkers = "precache-workers"
     case hosting
@@ -30,7 +29,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .keyed: "as cached, in a dictionary by the post's identifier"
         case .nm: "as cached, in an NSCache under a string of what the post holds"
         case .precache: "Precache: heights are measured with template cells while the run loop idles"
-        case .precacheHints: "precache, told how long a row's text is and how many line breaks it has, for its estimate"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
         case .hosting: "Precache for cells that host SwiftUI, or what stands for it"
@@ -43,7 +41,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// Whether it measures ahead as far as Precache is told to.
     var usesPrecache: Bool {
         switch self {
-        case .precache, .precacheHints, .precacheLayout, .precacheWorkers, .hosting: true
+        case .precache, .precacheLayout, .precacheWorkers, .hosting: true
         case .selfSizing, .kept, .upfront, .cached, .dw, .fd, .fdIdle, .keyed, .nm: false
         }
     }
@@ -75,7 +73,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .keyed: IdentifierKeyed(estimate: estimate)
         case .nm: ContentKeyed(estimate: estimate)
         case .precache: Precaching(estimate: estimate, by: .templates, ahead)
-        case .precacheHints: Precaching(estimate: estimate, by: .templates, ahead, hints: \.hints)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout, ahead)
         case .precacheWorkers: Precaching(estimate: estimate, by: .workers, ahead)
         case .hosting: Hosting(estimate: estimate, ahead)

@@ -1,49 +1,87 @@
-/// The estimates for unmeasured rows in one environment: mean heights, in points, and what hints say of them.
+/// The estimates for rows whose heights are not known, in one environment, in points: one for each kind of rows, and
+/// one for all rows.
 package struct HeightMeans {
-    /// Of 256 rows by their numbers (NaN: none). One that grows again and again counts once, and older rows go.
-    private struct Mean {
-        private var heights: ContiguousArray<Float> = []
-        private var sum = 0.0
-        private var count = 0.0
-
-        var value: Double? { count > 0 ? sum / count : nil }
-
-        mutating func set(_ height: Float, of number: Int) {
-            let index = number % 256
-            if index >= heights.count { heights.extend(to: index + 1, with: .nan) }
-            let before = heights[index]
-            if before.isNaN { count += 1 }
-            sum += Double(height) - (before.isNaN ? 0 : Double(before))
-            heights[index] = height
-        }
-    }
-
-    private var ofAll = Mean()
-    /// By the cells of rows.
-    private var means: [Item.Cell: Mean] = [:]
-    private var lines: [Item.Cell: HintLine] = [:]
+    private var ofAll = CappedMean()
+    /// By the numbers of kinds.
+    private var ofKinds: ContiguousArray<CappedMean> = []
 
     package init() {}
 
-    /// Counts the height of a row with a cell, by the row's number, in place of the one it had before.
-    package mutating func set(_ height: Double, of number: Int, cell: Item.Cell) {
+    /// Counts the height of a row, by the row's number, in place of the one that it had before.
+    package mutating func set(_ height: Double, of number: Int, kind: Int? = nil) {
         ofAll.set(Float(height), of: number)
-        if cell != .any { means[cell, default: Mean()].set(Float(height), of: number) }
+        if let kind { set(height, of: number, onlyInKind: kind) }
     }
 
-    /// The mean of the rows with a cell; where none of them is known, of all rows; nil where nothing is known.
-    package func mean(of cell: Item.Cell) -> Double? { (cell == .any ? ofAll : means[cell] ?? ofAll).value }
-
-    /// The height that its hints suggest for a row; the mean, where it has none or nothing was learned.
-    package func estimate(of cell: Item.Cell, _ hints: SIMD2<Double>?) -> Double? {
-        hints.flatMap { lines[cell]?.estimate($0) } ?? mean(of: cell)
+    /// Counts the height of a row that is counted among all rows already, or was.
+    package mutating func set(_ height: Double, of number: Int, onlyInKind kind: Int) {
+        if kind >= ofKinds.count { ofKinds.extend(to: kind + 1, with: CappedMean()) }
+        ofKinds[kind].set(Float(height), of: number)
     }
 
-    /// Whether anything was learned of rows with hints.
-    package var hasLearned: Bool { !lines.isEmpty }
+    /// The estimate for rows of a kind. Where none of them is known, or `kind` is nil, that for all rows; nil where
+    /// nothing is known. O(1).
+    package func estimate(of kind: Int? = nil) -> Double? {
+        guard let kind, kind < ofKinds.count else { return ofAll.value }
+        return ofKinds[kind].value ?? ofAll.value
+    }
+}
 
-    /// Learns from the height of a row with hints.
-    package mutating func learn(_ hints: SIMD2<Double>, _ height: Double, cell: Item.Cell) {
-        lines[cell, default: HintLine()].learn(hints, height: height)
+/// The mean of 256 rows' heights, each taken as at most six times that mean.
+///
+/// So one row more, however high, moves the mean of 64 rows by less than a tenth, and a height that more than a sixth
+/// of the rows have is never cut: where heights differ that much, they all count. A bound by the median would not do
+/// both: where half of the rows are 44 points high and half 400, the median is either.
+private struct CappedMean {
+    private static let most = 6.0
+
+    /// By the numbers of rows, of which each 256th shares a place (NaN: none): a row that grows again and again counts
+    /// once, and older rows go.
+    private var heights: ContiguousArray<Float> = []
+    private var count = 0
+    /// Of the heights, each taken as at most the limit.
+    private var sum = 0.0
+    private var limit = Double.infinity
+    /// How many heights were set since the limit was found.
+    private var changes = 0
+
+    var value: Double? { count > 0 ? sum / Double(count) : nil }
+
+    /// O(1): the limit is found anew, in O(256), once an eighth of the heights are others.
+    mutating func set(_ height: Float, of number: Int) {
+        let index = number % 256
+        if index >= heights.count { heights.extend(to: index + 1, with: .nan) }
+        let before = heights[index]
+        if height == before { return }
+        heights[index] = height
+        if before.isNaN { count += 1 } else { sum -= min(Double(before), limit) }
+        sum += min(Double(height), limit)
+        changes += 1
+        if 8 * changes >= count { findLimit() }
+    }
+
+    /// Begins with the plain mean, which only gets lower: a round for each height that is far from the others would do,
+    /// and eight come near enough.
+    private mutating func findLimit() {
+        changes = 0
+        limit = .infinity
+        for _ in 0..<8 {
+            let next = Self.most * meanOfShown
+            guard next < limit else { break }
+            limit = next
+        }
+        sum = 0
+        for height in heights where !height.isNaN { sum += min(Double(height), limit) }
+    }
+
+    /// Without the rows that are hidden: they say nothing of how high others are. NaN where all are.
+    private var meanOfShown: Double {
+        var count = 0.0
+        var sum = 0.0
+        for height in heights where height > 0 {
+            count += 1
+            sum += min(Double(height), limit)
+        }
+        return sum / count
     }
 }

@@ -25,6 +25,8 @@ package struct HeightTable: ~Copyable {
     var hasIncomplete = false
     /// The most rows that the table has had.
     var mostRows = 0
+    /// The kinds that rows are estimated by. Their numbers come from whoever asks and records.
+    package var kinds = KindNumbers()
     /// The cells that items were given for.
     var cells: Set<Item.Cell> = [.any]
     /// Whether a height was ever stored.
@@ -162,9 +164,10 @@ package struct HeightTable: ~Copyable {
     ///
     /// - Parameters:
     ///   - isShown: whether it is an estimate, because the row sizes itself.
+    ///   - kind: that of its cell, a number of ``kinds``.
     ///   - id: of ``identify(_:_:)``.
     package mutating func record(
-        _ height: Double, isShown: Bool = false, cell: Item.Cell = .any, _ id: HeightID, at row: RowPosition
+        _ height: Double, isShown: Bool = false, kind: Int? = nil, _ id: HeightID, at row: RowPosition
     ) {
         // Without the sign that a zero may have.
         let recorded = KnownHeight(isShown ? .shown : .known, height.magnitude)
@@ -173,7 +176,7 @@ package struct HeightTable: ~Copyable {
             environments.present.answers[id] = nil
         }
         set(recorded, id, at: row)
-        if row.isRow { environments.present.means.set(height, of: map.give(row), cell: cell) }
+        if row.isRow { environments.present.means.set(height, of: map.give(row), kind: kind) }
     }
 
     /// Passes over an uncached row, header or footer whose answer cannot be cached, until it is outdated.

@@ -7,6 +7,15 @@ package final class Item: Hashable {
         case any
         case type(ObjectIdentifier)
         case reuseIdentifier(String)
+
+        /// The kind of rows with such a cell; nil where there is none.
+        package var kind: AnyHashable? {
+            switch self {
+            case .any: nil
+            case .type(let type): type
+            case .reuseIdentifier(let identifier): identifier
+            }
+        }
     }
 
     /// The name as the app gave it, not as an AnyHashable, which takes much longer to compare.

@@ -3,7 +3,7 @@ import PrecacheCore
 extension HeightResolver {
     /// The best estimate of a row's height, in points; nil where nothing is known.
     func answerEstimate(
-        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell, _ hints: RowHints?
+        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
     ) -> CGFloat? {
         let row = RowPosition(path)
         monitor.endUnseenBatch(in: tableView)
@@ -17,11 +17,10 @@ extension HeightResolver {
         }
         // Without items the key is not looked at, which would copy it and take as long as the rest.
         let hasItems = store.rows.itemCount > 0 || store.identities != nil
-        let owner = hasItems ? store.owner(of: row, key: key, cell: cell) : .position
-        let estimate = store.estimate(of: row, owner, isKey: hasItems && key != nil, cell: cell, hints)
-        if let hints, estimate.isFinal, let height = estimate.height {
-            store.learn(height, hints.values, cell: cell)
-        }
+        let owner = hasItems ? store.owner(of: row, key: key) : .position
+        let kind = store.makeNumber(of: kind)
+        let estimate = store.estimate(of: row, owner, isKey: hasItems && key != nil, kind: kind)
+        if let kind, estimate.isFinal, let height = estimate.height { store.count(height, of: row, kind: kind) }
         if !estimate.isFinal { screen.markEstimated() }
         guard let height = estimate.height else { return nil }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.

@@ -177,8 +177,7 @@ final class HeightResolver {
             return nil
         }
         // If the table itself asked, it is told the height later.
-        let estimate = store.estimate(
-            of: measurement.row, measurement.owner, isKey: hasKey, cell: measurement.cell)
+        let estimate = store.estimate(of: measurement.row, measurement.owner, isKey: hasKey, kind: nil)
         return estimate.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(measurement.row)
     }
 }

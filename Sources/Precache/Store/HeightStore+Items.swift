@@ -42,12 +42,12 @@ extension HeightStore {
         if case .item(let item) = name { rows.keeps(item) } else { false }
     }
 
-    /// As ``HeightTable/estimate(of:_:cell:_:)``, of the likeliest item.
+    /// As ``HeightTable/estimate(of:_:kind:)``, of the likeliest item.
     func estimate(
-        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: RowHints? = nil
+        of row: RowPosition, _ name: RowName, isKey: Bool, kind: Int?
     ) -> (height: Double?, isFinal: Bool) {
         let likeliest = likeliest(name, isKey: isKey, at: row)
-        return rows.estimate(of: row, likeliest, cell: cell, hints?.values)
+        return rows.estimate(of: row, likeliest, kind: kind)
     }
 
     /// A known row that an edit moved; nil where it moved none.

@@ -122,7 +122,8 @@ final class HeightStore {
     ///
     /// - Parameter isEstimate: whether the row sizes itself.
     func record(_ height: CGFloat, isEstimate: Bool, cell: Item.Cell, under id: HeightID, at row: RowPosition) {
-        change(nil) { $0.record(Double(height), isShown: isEstimate, cell: cell, id, at: row) }
+        let kind = makeNumber(of: cell.kind)
+        change(nil) { $0.record(Double(height), isShown: isEstimate, kind: kind, id, at: row) }
         markVerified(row)
         onChange(.measured)
     }
@@ -139,20 +140,29 @@ final class HeightStore {
     /// The delegate answers another height for a row than the known one.
     func recordAnswer(_ answer: Double, at row: RowPosition) { change(nil) { $0.noteAnswer(answer, at: row) } }
 
-    /// As ``HeightTable/noteShown(_:at:_:cell:isToBeMeasured:)``. A row whose height has a key goes on showing the item
+    /// As ``HeightTable/noteShown(_:at:_:kind:isToBeMeasured:)``. A row whose height has a key goes on showing the item
     /// of that key.
     func recordShown(
         _ height: Double, at row: RowPosition, _ owner: RowName = .position, cell: Item.Cell = .any,
         isToBeMeasured: Bool = false
     ) {
         let owner = owner == .none ? owner : likeliest(owner, isKey: false, at: row)
-        change(nil) { $0.noteShown(height, at: row, owner, cell: cell, isToBeMeasured: isToBeMeasured) }
+        let kind = makeNumber(of: cell.kind)
+        change(nil) { $0.noteShown(height, at: row, owner, kind: kind, isToBeMeasured: isToBeMeasured) }
     }
 
-    /// A known row with hints teaches the estimates of others.
-    func learn(_ height: Double, _ hints: SIMD2<Double>, cell: Item.Cell) {
-        change(nil) { $0.learn(height, hints, cell: cell) }
+    /// Gives a kind of rows a number; nil where there is none, or too many others have one.
+    func makeNumber(of kind: AnyHashable?) -> Int? {
+        guard let kind else { return nil }
+        // Moved out, as kinds are hashed and compared.
+        var kinds = rows.kinds
+        let number = kinds.number(of: Kind(kind))
+        rows.kinds = kinds
+        return number
     }
+
+    /// Counts the known height of a row for the estimates of its kind.
+    func count(_ height: Double, of row: RowPosition, kind: Int) { rows.count(height, of: row, kind: kind) }
 
     /// A row's height was found right.
     func markVerified(_ row: RowPosition) { if verified != nil, let id = rows.id(at: row) { verified?.insert(id) } }

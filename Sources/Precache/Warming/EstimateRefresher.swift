@@ -5,10 +5,8 @@ import PrecacheCore
 @MainActor
 final class EstimateRefresher {
     private struct Telling {
-        /// The reach of known heights around the screen, in its heights.
-        var reach: CGFloat = 0
-        /// In points.
-        var offset: CGFloat = 0
+        /// The offset in points; nil where rows may have moved since.
+        var offset: CGFloat?
         /// How many tellings in a row had the table ask for rows that other heights were found for. With a key that
         /// never equals itself, and another height each time, there would be no end: the table is told twice.
         var countInVain = 0
@@ -42,8 +40,8 @@ final class EstimateRefresher {
     /// The most rows whose estimates are replaced: one task does it, at 0.2 µs a row (release build, AMD EPYC).
     private static let maxRows = 10_000
 
-    /// The least reach that is told, in heights of the table: a flick takes a list that far.
-    private static let minReach: CGFloat = 4
+    /// The rows so many heights of the table around the screen are told first: a flick takes a list that far.
+    private static let nearReach: CGFloat = 4
 
     /// Whether the table is to ask again: its screen is outdated, or its content.
     var areToBeTold: Bool { screen.isOld || isContentToBeTold }
@@ -62,7 +60,7 @@ final class EstimateRefresher {
     /// The app changed something, so that tellings may have an end.
     func appHasChangedHeights() { last.countInVain = 0 }
 
-    func rowsMayHaveMoved() { last.reach = 0 }
+    func rowsMayHaveMoved() { last.offset = nil }
 
     /// Tells the table in the next turn, where no idle task does: of an old screen, and while precaching is paused of
     /// its content once all is known.
@@ -80,14 +78,14 @@ final class EstimateRefresher {
         let reasons = activity.read(tableView).activity.intersection(.barsTelling)
         if reasons.isEmpty {
             guard tableView.agreesWithDataSource else { return }
-            tell(tableView, reach: .infinity)
+            tell(tableView)
         } else if reasons.isSubset(of: .passing) {
             later.post(after: ListMotion.maxPause)
         }
     }
 
     /// Has the table ask for its estimates again. It must have been told of all changes.
-    func tell(_ tableView: UITableView, reach: CGFloat) {
+    func tell(_ tableView: UITableView) {
         let wasAnythingUncached = store.isAnythingUncached
         let revision = store.rows.revision
         screen.markTold()
@@ -102,21 +100,25 @@ final class EstimateRefresher {
         let isInVain = store.rows.revision != revision || !wasAnythingUncached && store.isAnythingUncached
         last.countInVain = isInVain ? last.countInVain + 1 : 0
         follower.askForAnswers(in: tableView)
-        last.reach = reach
         last.offset = tableView.contentOffset.y
     }
 
-    /// The reach of known heights around the screen, up to the nearest uncached row, in heights of the table, if it is
-    /// worth telling; else nil. It is worth telling each time it has doubled, and when all is known
-    /// within reach. So near rows do not wait for far ones, and all tellings together cost a few times the last.
-    func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
-        guard store.isAnythingUncached, !screen.isOld else { return .infinity }
-        let height = tableView.bounds.height
-        guard height > 0 else { return nil }
-        let wasToldHere = abs(last.offset - tableView.contentOffset.y) / height < last.reach / 2
-        if next == nil, case .screens(let screens) = chooser.reach { return CGFloat(screens) }
-        guard let next, next.isRow else { return nil }
-        let reach = chooser.distance(of: next, in: tableView, from: first) / height
-        return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.minReach) ? reach : nil
+    /// Whether enough is known for the table to ask again: first once the rows near the screen are known, then once all
+    /// within reach are. So near rows do not wait for far ones. Near rows are told anew where rows have moved, or the
+    /// list has, by half of what was near.
+    ///
+    /// - Parameters:
+    ///   - next: the nearest row within reach that is not known.
+    ///   - first: the first row on the screen.
+    func isWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> Bool {
+        guard store.isAnythingUncached, !screen.isOld else { return true }
+        let near = Self.nearReach * tableView.bounds.height
+        guard near > 0 else { return false }
+        guard let next else {
+            if case .screens = chooser.reach { return true }
+            return false
+        }
+        if let offset = last.offset, abs(offset - tableView.contentOffset.y) < near / 2 { return false }
+        return next.isRow && chooser.distance(of: next, in: tableView, from: first) >= near
     }
 }

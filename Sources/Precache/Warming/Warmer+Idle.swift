@@ -118,10 +118,10 @@ extension Warmer: IdleClient {
         guard estimates.areToBeTold, moment.activity.allowsTelling(isScreenOld: screen.isOld) else { return false }
         let unknown =
             workers.isEmpty ? next : chooser.nearestUncached(in: tableView, from: first, orWithWorker: true)
-        guard let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),
-            tableView.agreesWithDataSource
-        else { return false }
-        estimates.tell(tableView, reach: reach)
+        guard estimates.isWorthTelling(tableView, before: unknown, from: first), tableView.agreesWithDataSource else {
+            return false
+        }
+        estimates.tell(tableView)
         return true
     }
 }

@@ -74,8 +74,8 @@ final class ImpossibleValueTests: PrecacheTestCase {
             _ = table.precachedHeight(forRowAt: path) { (_: UITableViewCell) in }
             _ = table.precachedHeight(forRowAt: path, identifier: "none") { _ in }
             _ = table.precachedEstimate(forRowAt: path)
-            _ = table.precachedEstimate(forRowAt: path, hints: RowHints(.nan, .infinity))
-            _ = table.precachedEstimate(forRowAt: path, identifier: "none")
+            _ = table.precachedEstimate(forRowAt: path, kind: "none")
+            _ = table.precachedEstimate(forRowAt: path, kind: Double.nan)
             table.invalidatePrecachedHeights(for: path)
             table.movePrecachedHeight(at: path, to: IndexPath(row: 1, section: 0))
             table.movePrecachedHeight(at: IndexPath(row: 1, section: 0), to: path)

@@ -61,7 +61,7 @@ final class KindTests: PrecacheTestCase {
 
     func test_rows_that_became_estimates_are_measured_once_each() {
         let screen = warmScreen(saying: ofNotes, estimating: ["note"]) {
-            $0.estimate = { $0.table.precachedEstimate(forRowAt: $1, identifier: "note") }
+            $0.estimate = { $0.table.precachedEstimate(forRowAt: $1, kind: "note") }
             $0.showMore()
         }
         screen.table.invalidatePrecachedHeights()

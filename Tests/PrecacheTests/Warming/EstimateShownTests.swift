@@ -5,9 +5,8 @@ import XCTest
 /// Estimates from what rows were shown with, where nothing was measured, and from the rows with the same cell.
 final class EstimateShownTests: PrecacheTestCase {
     /// Rows that size themselves, with shown heights as their estimates.
-    private func selfSizing(identifiedBy identity: ((HintedList.Row) -> Int)? = nil) -> HintedList {
-        let list = HintedList(.cell, rows: 60, shows: false)
-        list.givesHints = false
+    private func selfSizing(identifiedBy identity: ((KindList.Row) -> Int)? = nil) -> KindList {
+        let list = KindList(.cell, rows: 60, shows: false)
         if let identity {
             list.table.enablePrecaching(
                 .init(reach: .shown), identifiedBy: { [unowned list] in identity(list.rows[$0.row]) })
@@ -16,7 +15,7 @@ final class EstimateShownTests: PrecacheTestCase {
         return list
     }
 
-    private func assertEstimatedAsShown(_ row: Int, in screen: HintedList, line: UInt = #line) {
+    private func assertEstimatedAsShown(_ row: Int, in screen: KindList, line: UInt = #line) {
         XCTAssertEqual(
             screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
             accuracy: 1e-9, "row \(row)", line: line)
@@ -54,7 +53,7 @@ final class EstimateShownTests: PrecacheTestCase {
     func test_shown_heights_follow_edits() {
         let plain = selfSizing()
         let height = plain.table.rectForRow(at: path(2)).height
-        plain.rows.insert(HintedList.Row(id: 60, length: 9), at: 0)
+        plain.rows.insert(KindList.Row(id: 60, height: 49), at: 0)
         plain.table.insertRows(at: [path(0)], with: .none)
         XCTAssertEqual(plain.table.precachedEstimate(forRowAt: path(3)), height, accuracy: 1e-9)
     }
@@ -70,9 +69,8 @@ final class EstimateShownTests: PrecacheTestCase {
                 ($0 as! FrameCell).answer = height
             }
         }
-        for (identifier, mean) in [("low", 50), ("high", 200), ("unseen", 100), (nil, 100)] as [(String?, CGFloat)] {
-            let estimate = feed.table.precachedEstimate(forRowAt: path(9), identifier: identifier)
-            XCTAssertEqual(estimate, mean, identifier ?? "no identifier")
+        for (kind, mean) in [("low", 50), ("high", 200), ("unseen", 100), (nil, 100)] as [(String?, CGFloat)] {
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), kind: kind), mean, kind ?? "no kind")
         }
     }
 

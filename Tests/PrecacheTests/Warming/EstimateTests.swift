@@ -95,12 +95,24 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.rectForRow(at: path(70)).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
     }
 
-    func test_the_table_is_told_for_twice_as_far_each_time() {
+    func test_the_table_is_told_of_near_rows_once_and_of_all_once() {
         let feed = Feed.estimating([1_000])
         feed.table.enablePrecaching()
         feed.warmUp()
-        // The last time all are known, and before that at 4, 8, 16 and 32 of 53 screens.
-        XCTAssertEqual(feed.estimates / 1_000, 1 + 4 + 1)
+        XCTAssertEqual(feed.estimates, (1 + 1 + 1) * 1_000)
+    }
+
+    func test_near_rows_are_told_anew_once_the_list_is_elsewhere() {
+        // All rows are told once more in either case.
+        for (screens, tellings) in [(1, 0), (3, 1)] as [(CGFloat, Int)] {
+            let feed = Feed.estimating([1_000])
+            feed.table.enablePrecaching()
+            MainRunLoop.turn(until: { feed.estimates > 1_000 })
+            feed.table.scroll(by: screens * feed.table.bounds.height)
+            let estimates = feed.estimates
+            feed.warmUp()
+            XCTAssertEqual(feed.estimates - estimates, (tellings + 1) * 1_000, "\(screens) screens")
+        }
     }
 
     func test_the_table_is_told_again_after_a_reload() {

@@ -34,7 +34,6 @@ measureHits(session)
 measureTemplates(session)
 measureRunLoop(session)
 measureTable(session)
-measureEstimates(session)
 measureStore(session)
 measureOthers(session)
 // The last: once a delegate was seen to read observable models, each of its measurements costs more.

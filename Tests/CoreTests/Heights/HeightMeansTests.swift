@@ -1,0 +1,107 @@
+import PrecacheCore
+import TestSupport
+import Testing
+
+@Suite struct HeightMeansTests {
+    /// Lists of heights as they are, in points: each row's by its number.
+    static let lists: [String: @Sendable (Int) -> Double] = [
+        "all rows are equal": { _ in 44 },
+        "from 40 to 400": { Double(40 + $0 * 97 % 361) },
+        "half 44 and half 400": { $0 % 2 == 0 ? 44 : 400 },
+        "a third 400": { $0 % 3 == 0 ? 400 : 44 },
+        "one in twenty 400": { $0 % 20 == 0 ? 400 : 60 },
+    ]
+
+    private func means(_ heights: [Double]) -> HeightMeans {
+        var means = HeightMeans()
+        for (number, height) in heights.enumerated() { means.set(height, of: number) }
+        return means
+    }
+
+    private func isNear(_ one: Double?, _ other: Double, _ share: Double = 1e-6) -> Bool {
+        one.map { abs($0 - other) <= share * other } ?? false
+    }
+
+    @Test(arguments: lists.keys.sorted())
+    func oneVeryHighRowMovesTheMeanByLessThanATenth(list: String) throws {
+        let height = try #require(Self.lists[list])
+        for count in [64, 65, 100, 256, 1_000] {
+            let heights = (0..<count).map(height)
+            let before = try #require(means(heights).estimate())
+            // It may come first, between others, last, or in place of one.
+            for number in [0, 10, count / 2, count] {
+                var others = heights
+                others.insert(10_000, at: number)
+                let after = try #require(means(others).estimate())
+                #expect(after < 1.1 * before && after > 0.9 * before, "\(list), \(count) rows, number \(number)")
+            }
+        }
+    }
+
+    @Test(arguments: lists.keys.sorted())
+    func ordinaryHeightsAreNotCut(list: String) throws {
+        let height = try #require(Self.lists[list])
+        for count in [1, 2, 7, 64, 200, 256] {
+            let heights = (0..<count).map(height)
+            #expect(isNear(means(heights).estimate(), heights.reduce(0, +) / Double(count), 0.01), "\(count) rows")
+        }
+    }
+
+    @Test func aHeightThatMoreThanASixthOfTheRowsHaveCounts() {
+        let heights = (0..<240).map { $0 % 5 == 0 ? 10_000.0 : 50 }
+        #expect(isNear(means(heights).estimate(), 2_040))
+    }
+
+    @Test func hiddenRowsCountAndCutNothing() {
+        #expect(means([0]).estimate() == 0)
+        #expect(means([Double](repeating: 0, count: 100)).estimate() == 0)
+        for hidden in [10, 100, 230] {
+            let heights = [Double](repeating: 0, count: hidden) + [Double](repeating: 80, count: 20)
+            #expect(isNear(means(heights).estimate(), 1_600 / Double(hidden + 20)), "\(hidden) hidden")
+            #expect(isNear(means(heights.reversed()).estimate(), 1_600 / Double(hidden + 20)), "\(hidden) hidden last")
+        }
+    }
+
+    @Test func rowsThatGrowCountOnce() {
+        var means = means([Double](repeating: 50, count: 100))
+        for height in 51...150 { means.set(Double(height), of: 7) }
+        #expect(isNear(means.estimate(), 51))
+    }
+
+    @Test func laterRowsTakeThePlaceOfEarlierOnes() {
+        #expect(isNear(means([Double](repeating: 50, count: 256) + [Double](repeating: 80, count: 256)).estimate(), 80))
+    }
+
+    @Test func manyChangesLeaveNoTrace() {
+        var means = HeightMeans()
+        var random = SplitMix(state: 1)
+        for number in 0..<100_000 { means.set(Double.random(in: 0...1e9, using: &random), of: number) }
+        for number in 0..<256 { means.set(44, of: number) }
+        #expect(isNear(means.estimate(), 44))
+    }
+
+    @Test func kindsHaveMeansOfTheirOwn() {
+        var means = HeightMeans()
+        #expect(means.estimate() == nil)
+        #expect(means.estimate(of: 3) == nil)
+        for number in 0..<10 { means.set(number % 2 == 0 ? 40 : 200, of: number, kind: number % 2) }
+        #expect([0, 1, 2, 300, nil].map { means.estimate(of: $0) } == [40, 200, 120, 120, 120])
+        means.set(300, of: 0, onlyInKind: 2)
+        #expect([2, nil].map { means.estimate(of: $0) } == [300, 120])
+    }
+
+    @Test func equalKindsHaveOneNumberUntilThereAreTooMany() {
+        var kinds = KindNumbers()
+        #expect(["a", "b", "a", 7].map { kinds.number(of: Kind($0)) } == [0, 1, 0, 2])
+        for id in 1_000..<3_000 { _ = kinds.number(of: Kind(id)) }
+        #expect(kinds.number(of: Kind(3_000)) == nil)
+        #expect(["a", 7].map { kinds.number(of: Kind($0)) } == [0, 2])
+        #expect((1_000..<3_000).count { kinds.number(of: Kind($0)) != nil } == KindNumbers.capacity - 3)
+    }
+
+    @Test func cellsAreKindsByWhatTheyAreToldApartBy() {
+        let type = ObjectIdentifier(Item.self)
+        let cells: [Item.Cell] = [.any, .type(type), .reuseIdentifier("note")]
+        #expect(cells.map(\.kind) == [nil, AnyHashable(type), AnyHashable("note")])
+    }
+}
