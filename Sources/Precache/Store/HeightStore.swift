@@ -153,10 +153,10 @@ final class HeightStore {
 
     /// Gives a kind of rows a number; nil where there is none, or too many others have one.
     func makeNumber(of kind: AnyHashable?) -> Int? {
-        guard let kind else { return nil }
-        // Moved out, as kinds are hashed and compared.
+        guard let kind = kind.map({ Kind($0) }) else { return nil }
+        // Moved out, as kinds are compared.
         var kinds = rows.kinds
-        let number = kinds.number(of: Kind(kind))
+        let number = kinds.number(of: kind)
         rows.kinds = kinds
         return number
     }
