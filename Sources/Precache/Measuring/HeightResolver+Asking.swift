@@ -10,8 +10,10 @@ extension HeightResolver {
         _ measurement: Measurement, _ delegate: any UITableViewDelegate, in tableView: UITableView
     ) -> CGFloat {
         var answer: CGFloat = 0
-        monitor.endCallsWithTurn()
-        calls.run(.asking(measurement)) { answer = tableView.height(of: measurement.row, from: delegate) }
+        // An exception that the app catches within the call leaves nothing open after it.
+        let watchDepth = ModelWatch.depth
+        calls.run(.asking, measurement) { answer = tableView.height(of: measurement.row, from: delegate) }
+        ModelWatch.depth = watchDepth
         compare(answer, with: measurement)
         return answer
     }

@@ -18,7 +18,7 @@ extension HeightResolver {
     ) -> CGFloat? {
         let width = contentWidth(for: measurement, in: tableView)
         guard width > 0 else { return nil }
-        if !calls.isAskingOrMeasuring { monitor.endCallsWithTurn() }
+        if calls.open.isDisjoint(with: .askingOrMeasuring) { monitor.endCallsWithTurn() }
         let isWatched = measurement.isKept && measurement.row.isRow && !isLayout
         var height: CGFloat?
         func measureNow() {

@@ -108,7 +108,7 @@ final class ObservedModels {
     }
 
     private func willChangeHere(_ watch: ModelWatch) {
-        changesByMeasuring = calls.isMeasuring ? changesByMeasuring + 1 : 0
+        changesByMeasuring = calls.open.contains(.measuring) ? changesByMeasuring + 1 : 0
         // Rows that go on changing each other by being measured would have no end.
         guard changesByMeasuring <= 2 * store.rows.rowCount + 100 else {
             return store.notes.report(

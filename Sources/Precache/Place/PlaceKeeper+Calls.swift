@@ -122,7 +122,7 @@ extension PlaceKeeper {
     func tableIsAboutToBeLaidOut() {
         let opens = follows != nil && anchor.gap != nil && anchor.rows.isEmpty && visible.isEmpty
         guard destination != nil || opens, let tableView = monitor.tableView, tableView.window != nil,
-            !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.isMeasuring,
+            !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.open.contains(.measuring),
             let lastRow = tableView.lastRow, tableView.agreesWithDataSource
         else { return }
         guard let destination else {

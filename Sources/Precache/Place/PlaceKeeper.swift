@@ -78,7 +78,7 @@ final class PlaceKeeper {
         if isOld, !call.isLayout || follows != nil && !isMoving(tableView) {
             hold(tableView, standing: now, isAboutToBeLaidOut: call.isLayout)
         }
-        if monitor.calls.isTelling { isDue = !isOld }
+        if monitor.calls.open.contains(.telling) { isDue = !isOld }
         // A layout that UIKit makes within a jump undoes nothing of it.
         if call.isScroll {
             isOld = true

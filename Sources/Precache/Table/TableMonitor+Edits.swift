@@ -36,7 +36,7 @@ extension TableMonitor {
         store.batch.level.depth = depth
         guard depth == 0 else { return }
         // With an empty batch the app says that heights have changed: the visible rows are measured again.
-        let saysHeightsChanged = store.batch.edits.isEmpty && !calls.isTelling
+        let saysHeightsChanged = store.batch.edits.isEmpty && !calls.open.contains(.telling)
         if saysHeightsChanged { store.batch.edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
         applyEdits()
         if saysHeightsChanged { follower?.tableWasSaidToHaveOtherHeights() }
@@ -54,15 +54,15 @@ extension TableMonitor {
     }
 
     /// Called where a measurement, a question or a batch begins, in which the app's code runs.
-    func endCallsWithTurn() { TurnEnd.noteCall(of: self, isOutermost: !calls.isAskingOrMeasuring) }
+    func endCallsWithTurn() { TurnEnd.await(self, isOutermost: calls.open.isDisjoint(with: .askingOrMeasuring)) }
 
     /// Ends what is still open: a batch that ended unseen, or that the app, or an exception that it caught, left open;
     /// and measurements and questions, unless the run loop is nested in them. Returns whether these go on.
     func endCalls(isNested: Bool) -> Bool {
         // Another thread may release the table meanwhile.
         guard let tableView else { return false }
-        let goOn = isNested && calls.isAskingOrMeasuring
-        if !goOn { calls.endAll() }
+        let goOn = isNested && !calls.open.isDisjoint(with: .askingOrMeasuring)
+        if !goOn { calls.end(0) }
         let left = store.batch
         store.batch = OpenBatch()
         if left.isOpen || !left.edits.isEmpty {

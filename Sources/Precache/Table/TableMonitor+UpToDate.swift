@@ -73,7 +73,7 @@ extension TableMonitor {
         guard let tableView else { return }
         let wasInBatch = store.batch.isOpen
         endUnseenBatch(in: tableView)
-        guard !store.batch.isOpen, !calls.isMeasuring else { return }
+        guard !store.batch.isOpen, !calls.open.contains(.measuring) else { return }
         if reader.readRowCount(store.rows.rowCount, in: tableView) { follower?.screenIsOld() }
         let visible = tableView.indexPathsForVisibleRows ?? []
         let sections = wasInBatch ? 0..<tableView.numberOfSections : visible.sections

@@ -4,20 +4,24 @@
 enum TurnEnd {
     private struct Call {
         weak var monitor: TableMonitor?
+        /// How deep run loops were nested when the outermost call began.
         var level: Int
     }
 
-    /// The outermost call of each table, of which few have any in one turn.
+    /// The tables that have calls open, of which there are few in one turn.
     private static var calls: [Call] = []
     static let observer = IdleObserver(in: .idle, .tracking) { endCalls() }
 
-    static func noteCall(of monitor: TableMonitor, isOutermost: Bool) {
+    /// Ends a table's calls when the loop next sleeps.
+    ///
+    /// - Parameter isOutermost: whether none is open. One that is may have begun in an outer loop.
+    static func await(_ monitor: TableMonitor, isOutermost: Bool) {
         observer.isOn = true
         for index in calls.indices where calls[index].monitor === monitor {
             if isOutermost { calls[index].level = observer.level }
             return
         }
-        calls.append(Call(monitor: monitor, level: observer.level))
+        calls.append(Call(monitor: monitor, level: isOutermost ? observer.level : observer.level - 1))
     }
 
     private static func endCalls() {

@@ -47,7 +47,7 @@ final class ActivityReader {
     /// The activity that an event ends.
     private func lasting(_ tableView: UITableView) -> TableActivity {
         var activity: TableActivity = settings.isWarming ? [] : .stopped
-        if calls.isMeasuring { activity.insert(.measuring) }
+        if calls.open.contains(.measuring) { activity.insert(.measuring) }
         if tableView.isBeingScrolled || tableView.isPressedLong { activity.insert(.scrolledByFinger) }
         if monitor.isUpdating(tableView) || tableView.hasRowInHand { activity.insert(.updating) }
         if !tableView.isOnScreen { activity.insert(.offScreen) }

@@ -78,7 +78,7 @@ final class ScreenFollower {
 
     private func look(at visible: [IndexPath], in tableView: UITableView) {
         // Under a delegate that counts rows otherwise, the cells are other rows'.
-        if calls.isChecking || kinds.delegateTranslates { return }
+        if calls.open.contains(.checking) || kinds.delegateTranslates { return }
         let rows = [RowPosition](visible)
         if screen.mayBeOld || screen.isContentOld { compare(rows, in: tableView) }
         checks.look(at: rows, in: tableView)
@@ -113,7 +113,7 @@ final class ScreenFollower {
     /// Asks for the rows on the screen that nobody measures ahead, and compares and checks all of them.
     private func lookNow() {
         guard !settings.isWarming, let tableView = monitor.tableView else { return }
-        if !calls.isMeasuring { monitor.bringUpToDate(with: tableView) }
+        if !calls.open.contains(.measuring) { monitor.bringUpToDate(with: tableView) }
         let isBarred = !activity.read(tableView).activity.isDisjoint(with: .barsChecks)
         if !isBarred, tableView.delegateAnswersHeights { askForUncached(in: tableView) }
         followChanges(in: tableView)

@@ -17,7 +17,7 @@ extension Warmer: IdleClient {
     /// Begins an event: brings the store up to date, and reads the activity.
     private func bringUpToDate(_ tableView: UITableView) -> Moment {
         resolver.models.turnIsOver()
-        if !monitor.calls.isMeasuring, !monitor.isUpdating(tableView) {
+        if !monitor.calls.open.contains(.measuring), !monitor.isUpdating(tableView) {
             // Only a table that was laid out has a width and counts.
             if settings.isWarming, tableView.window != nil { resolver.bringUpToDate(with: tableView) }
             follower.followChanges(in: tableView)

@@ -83,7 +83,7 @@ final class Warmer {
         if change == .replaced || change == .environment { chooser.forgetReach() }
         // Rows that are measured ahead are seldom on the screen.
         if change != .measured || screen.hasUncached { screen.markMayBeOld() }
-        if !monitor.calls.isAnyOfOurs { estimates.appHasChangedHeights() }
+        if monitor.calls.open.isDisjoint(with: .ofPrecache) { estimates.appHasChangedHeights() }
         wake()
     }
 

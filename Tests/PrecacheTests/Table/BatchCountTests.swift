@@ -181,7 +181,7 @@ final class BatchCountTests: PrecacheTestCase {
         }
         feed.warmUp(line: line)
         XCTAssertNil(feed.precacher.gate, line: line)
-        XCTAssertFalse(feed.precacher.monitor.calls.isMeasuring, line: line)
+        XCTAssertFalse(feed.precacher.monitor.calls.open.contains(.measuring), line: line)
         XCTAssertNil(feed.precacher.monitor.calls.question, line: line)
         XCTAssertEqual(ModelWatch.depth, 0, line: line)
         feed.assertHeightsAreRight(line: line)
@@ -194,7 +194,7 @@ final class BatchCountTests: PrecacheTestCase {
             _ = feed.height(0, 59)
             _ = monitor.calls.begin(.measuring)
             _ = monitor.calls.begin(.checking)
-            _ = monitor.calls.begin(.asking(Measurement(RowPosition(path(0)), .recheck)))
+            _ = monitor.calls.begin(.asking, Measurement(RowPosition(path(0)), .recheck))
             _ = monitor.calls.begin(.telling)
             ModelWatch.depth = 1
             _ = monitor.batchCallBegins()
