@@ -22,7 +22,7 @@ public final class Precacher {
         let motion = ListMotion()
         let kinds = RowKinds()
         let calls = OpenCalls()
-        sizing = RowSizing(store.notes)
+        sizing = RowSizing(store.diagnostics)
         let reader = EnvironmentReader(sizing)
         let monitor = TableMonitor(tableView, store, reader, kinds, calls)
         let wake = { [unowned monitor] in monitor.follower?.wake() ?? () }
@@ -52,7 +52,7 @@ public final class Precacher {
     }
 
     /// Counts of heights that were known and heights that were measured.
-    public var statistics: PrecacheStatistics { store.notes.statistics }
+    public var statistics: PrecacheStatistics { store.diagnostics.statistics }
 
     /// Whether warming is paused. Heights are still served, and measured when the table asks for them.
     public var isPaused: Bool { settings.isPaused }

@@ -107,7 +107,7 @@ extension HeightResolver {
         if answer == given { return }
         if measurement.purpose != .trial, store.rows[row] != nil { store.recordAnswer(Double(answer), at: row) }
         guard kinds.markDelegateComputes() else { return }
-        notes.report(
+        diagnostics.report(
             "computes",
             "the delegate computes with the height that Precache answers: \(given) became \(answer) for \(row.name). "
                 + "So it is never answered automaticDimension, and rows do not size themselves, as in editing mode. "
@@ -120,7 +120,7 @@ extension HeightResolver {
 
     private func delegateTranslates(_ row: RowPosition, to other: RowPosition) {
         guard kinds.markDelegateTranslates() else { return }
-        notes.report(
+        diagnostics.report(
             "translates",
             "the table asks for \(row.name), and Precache is asked for \(other.name): somebody between counts rows "
                 + "otherwise, such as an ad placer. So heights by position are forgotten with each edit. Name rows by "

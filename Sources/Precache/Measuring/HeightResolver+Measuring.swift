@@ -59,7 +59,7 @@ extension HeightResolver {
             passOver(measurement)
             return height
         }
-        guard notes.isHeight(height, of: row) else {
+        guard diagnostics.isHeight(height, of: row) else {
             passOver(measurement)
             return nil
         }
@@ -102,7 +102,7 @@ extension HeightResolver {
 
     private func count(_ measurement: Measurement, _ height: CGFloat, seconds: Double) {
         let isTracking = monitor.tableView?.isBeingScrolled == true
-        notes.count(
+        diagnostics.count(
             isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
             identifier: measurement.cell.identifier)
         if measurement.isAhead || !measurement.row.isRow { return }
@@ -113,7 +113,7 @@ extension HeightResolver {
         guard calls.addMissed(min(height, screenHeight)) > 3 * screenHeight, screenHeight > 0,
             tableView.delegateAnswersEstimates
         else { return }
-        notes.report(
+        diagnostics.report(
             "estimates",
             "more than two screens of rows off the screen were measured in one layout or reload, although the delegate "
                 + "answers estimates. If estimatedHeightForRowAt calls what measures heights, all rows are measured "

@@ -4,7 +4,7 @@ import PrecacheCore
 @MainActor
 final class HeightResolver {
     let store: HeightStore
-    let notes: Notes
+    let diagnostics: Diagnostics
     let monitor: TableMonitor
     let reader: EnvironmentReader
     let sizing: RowSizing
@@ -24,7 +24,7 @@ final class HeightResolver {
         self.workers = workers
         self.screen = screen
         store = monitor.store
-        notes = monitor.store.notes
+        diagnostics = monitor.store.diagnostics
         reader = monitor.reader
         calls = monitor.calls
         kinds = monitor.kinds
@@ -50,7 +50,7 @@ final class HeightResolver {
         case .none: if store.identities != nil, !hasIdentity(id, path) { return nil }
         case .some(let key): if !hasKey(id, path, key, cell) { return nil }
         }
-        notes.countHit()
+        diagnostics.countHit()
         return CGFloat(height)
     }
 
@@ -141,7 +141,7 @@ final class HeightResolver {
         }
         let found = store.find(row, measurement.owner)
         if let height = found.height, found.kind == .known || found.kind == .shown && areEstimates {
-            if !measurement.isAhead { notes.countHit() }
+            if !measurement.isAhead { diagnostics.countHit() }
             return CGFloat(height)
         }
         guard measurement.isKept || measurement.begin(in: store) else { return nil }

@@ -6,7 +6,7 @@ final class TemplateMeasurer {
     private let store: HeightStore
     private let sizing: RowSizing
     private let reader: EnvironmentReader
-    private let notes: Notes
+    private let diagnostics: Diagnostics
     /// Those of cells that were registered when they were made. One in use goes back to the pool that it came from.
     private var templates = Templates()
     /// The reuse identifiers that had no template when one was wanted.
@@ -16,7 +16,7 @@ final class TemplateMeasurer {
         self.store = store
         self.reader = reader
         self.sizing = sizing
-        notes = store.notes
+        diagnostics = store.diagnostics
     }
 
     /// Drops all templates: other classes or nibs may be registered by now, or a template may remember a width.
@@ -99,13 +99,13 @@ final class TemplateMeasurer {
         in tableView: UITableView
     ) -> CGFloat? {
         if let other {
-            notes.report(
+            diagnostics.report(
                 "class \(identifier)",
                 "the cell registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: other)), not a "
                     + "\(type), so such rows size themselves. Name the identifier that a \(type) has (identifier:).")
         } else {
             missing.insert(identifier)
-            notes.report(
+            diagnostics.report(
                 "identifier \(identifier)",
                 "nothing is registered for the reuse identifier \"\(identifier)\", so no \(type) is measured, and such "
                     + "rows size themselves. Register the cell under that name, name its own (identifier:), or make it "

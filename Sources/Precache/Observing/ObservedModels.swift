@@ -98,9 +98,9 @@ final class ObservedModels {
     private nonisolated func willChange(_ watch: ModelWatch) {
         if Thread.isMainThread { return MainActor.assumeIsolated { willChangeHere(watch) } }
         pending.withLock { $0 += 1 }
-        Later.perform { [weak self] in
+        MainTimer.perform { [weak self] in
             self?.add(watch)
-            Later.perform(after: Self.maxChange) { [weak self] in
+            MainTimer.perform(after: Self.maxChange) { [weak self] in
                 self?.pending.withLock { $0 -= 1 }
                 self?.add(watch)
             }
@@ -111,7 +111,7 @@ final class ObservedModels {
         changesByMeasuring = calls.open.contains(.measuring) ? changesByMeasuring + 1 : 0
         // Rows that go on changing each other by being measured would have no end.
         guard changesByMeasuring <= 2 * store.rows.rowCount + 100 else {
-            return store.notes.report(
+            return store.diagnostics.report(
                 "models",
                 "rows change observable models, which rows are measured from, while they are measured. As that has no "
                     + "end, such changes are passed over from now on. Measuring a row must change nothing that another "
@@ -136,7 +136,7 @@ final class ObservedModels {
     }
 
     /// Ends the turn once the run loop's present call has returned, and with it every setter: before the frame's
-    /// layout, which may ask for the rows, and so not by `Later`.
+    /// layout, which may ask for the rows, and so not by `MainTimer`.
     private func endTurn() {
         RunLoop.main.perform(inModes: [.common]) { [weak self] in MainActor.assumeIsolated { self?.turnIsOver() } }
         CFRunLoopWakeUp(CFRunLoopGetMain())

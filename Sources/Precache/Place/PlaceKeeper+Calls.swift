@@ -49,7 +49,7 @@ extension PlaceKeeper {
     }
 
     private func reportUncertainty() {
-        notes.report(
+        diagnostics.report(
             "performKeepingPosition",
             "performKeepingPosition: the data source had other rows than the table before the updates, so the place on "
                 + "the screen was kept by index path, and may be another row's. Change the model within the updates, "
@@ -137,7 +137,7 @@ extension PlaceKeeper {
         _ = monitor.bringAllUpToDate()
         guard let path = [destination.row].paths(in: tableView, store)[0] else {
             let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
-            return notes.report("restore", "restore: the table has no row \(name), so it was not scrolled to it.")
+            return diagnostics.report("restore", "restore: the table has no row \(name), so it was not scrolled to it.")
         }
         // UIKit itself measures the rows around its target.
         tableView.scrollToRow(at: path, at: destination.position ?? .top, animated: false)

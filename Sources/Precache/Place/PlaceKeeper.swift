@@ -37,7 +37,7 @@ final class PlaceKeeper {
     }
 
     var store: HeightStore { monitor.store }
-    var notes: Notes { monitor.store.notes }
+    var diagnostics: Diagnostics { monitor.store.diagnostics }
 
     /// The edge that the list follows.
     var follows: PrecachingConfiguration.Edge? { settings.isEnabled ? settings.configuration.follows : nil }

@@ -37,7 +37,7 @@ final class IdleScheduler {
     private(set) lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
     /// Wakes the loop, so that it is about to sleep again.
-    private let alarm = Later {}
+    private let alarm = MainTimer {}
     /// The lists that were awake, the last one served at the end. A list may be released without leaving.
     private var members: [Member] = []
     /// Whether a task is posted, or runs: one that runs a nested run loop starts no second one.

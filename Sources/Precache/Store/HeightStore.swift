@@ -35,7 +35,7 @@ final class HeightStore {
         }
     }
 
-    let notes: Notes
+    let diagnostics: Diagnostics
     /// Heights by row and item, in each environment, and which rows are uncached.
     @exclusivity(unchecked) private(set) var rows = HeightTable()
     /// Whether the counts must be read before anything is known of rows.
@@ -53,7 +53,7 @@ final class HeightStore {
     /// Called where rows or items are gone, before their ids are given again.
     var onFreedIDs: () -> Void = {}
 
-    init(_ notes: Notes = Notes()) { self.notes = notes }
+    init(_ diagnostics: Diagnostics = Diagnostics()) { self.diagnostics = diagnostics }
 
     // MARK: - Questions
 

@@ -24,7 +24,7 @@ final class ModelWatch: Sendable {
     // an app that tracks a layout around a measurement is told of this change as well.
     deinit {
         guard #available(iOS 17, macOS 14, tvOS 17, *), let end = end as? WatchEnd else { return }
-        Later.perform { end.change() }
+        MainTimer.perform { end.change() }
     }
 
     var hasChanged: Bool { state.withLock { $0 } }
@@ -71,14 +71,14 @@ final class ModelWatch: Sendable {
     /// change may be under way that they are still to tell of. A hundred a turn, because each takes some 4 µs to end.
     @MainActor
     static func release(_ watches: [ModelWatch]) {
-        if leaving.isEmpty, !watches.isEmpty { Later.perform { releaseSome() } }
+        if leaving.isEmpty, !watches.isEmpty { MainTimer.perform { releaseSome() } }
         leaving += watches
     }
 
     @MainActor
     private static func releaseSome() {
         leaving.removeLast(min(100, leaving.count))
-        if !leaving.isEmpty { Later.perform { releaseSome() } }
+        if !leaving.isEmpty { MainTimer.perform { releaseSome() } }
     }
 }
 

@@ -50,7 +50,7 @@ extension HeightStore {
             identities.isIdentity(IndexPath(other), item.value)
         else { return owner }
         share(item.name)
-        notes.report(
+        diagnostics.report(
             "identity",
             "rows \(other) and \(row) have one identity, \(item.name), so both are known by their positions. Give each "
                 + "row an identity of its own: enablePrecaching(identifiedBy:).")

@@ -5,7 +5,7 @@ import PrecacheCore
 @MainActor
 final class RowKinds {
     /// The kinds whose first shown cell was asked for the height that it wants.
-    private(set) var checked: Set<ShownKind> = []
+    private(set) var checked: Set<CellKind> = []
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
     /// Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) private(set) var estimated: Set<String?> = []
@@ -38,7 +38,7 @@ final class RowKinds {
     func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool { row.isRow && areEstimates(of: cell) }
 
     /// Whether each shown row of a kind is checked, because its rows cannot be answered `automaticDimension`.
-    func areCheckedEach(_ kind: ShownKind) -> Bool {
+    func areCheckedEach(_ kind: CellKind) -> Bool {
         !estimated.isEmpty && delegateComputes == true && estimated.contains(kind.identifier)
     }
 
@@ -55,7 +55,7 @@ final class RowKinds {
 
     /// Returns whether it was not checked before.
     @discardableResult
-    func markChecked(_ kind: ShownKind) -> Bool { checked.insert(kind).inserted }
+    func markChecked(_ kind: CellKind) -> Bool { checked.insert(kind).inserted }
 
     /// Such heights are estimates from now on.
     func markEstimated(_ identifier: String?) { estimated.insert(identifier) }
@@ -133,7 +133,7 @@ extension Item.Cell {
 }
 
 /// A group of rows of which the first shown cell is checked for all.
-struct ShownKind: Hashable {
+struct CellKind: Hashable {
     let identifier: String?
     /// The type of a cell's content configuration, unless it is UIKit's for lists.
     let content: ObjectIdentifier?

@@ -24,7 +24,7 @@ struct IdentityOwner {
         setAside = isOwn ? nil : identities
         store.setIdentities(isOwn ? identities : nil)
         if isOwn { return }
-        store.notes.report(
+        store.diagnostics.report(
             "source",
             "rows have no identity while a \(type(of: source)) is the data source, because the closures of "
                 + "enablePrecaching(identifiedBy:) were given for another one. Call it again for this one.")

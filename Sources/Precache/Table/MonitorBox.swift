@@ -11,7 +11,7 @@ final class MonitorBox: Sendable {
     }
 
     deinit {
-        guard Thread.isMainThread else { return Later.perform { [monitor] in monitor.tableIsGone() } }
+        guard Thread.isMainThread else { return MainTimer.perform { [monitor] in monitor.tableIsGone() } }
         MainActor.assumeIsolated { monitor.tableIsGone() }
     }
 }

@@ -5,11 +5,11 @@ final class RowSizing {
     private var table: SizingTable?
     /// What UIKit sizes rows by in which the sizing table, when last used, was not as the app's; nil where it matched.
     private var difference: String?
-    private let notes: Notes
+    private let diagnostics: Diagnostics
     /// Called when the sizing table matches again: rows on the screen may have sized themselves meanwhile.
     var onMatch: () -> Void = {}
 
-    init(_ notes: Notes) { self.notes = notes }
+    init(_ diagnostics: Diagnostics) { self.diagnostics = diagnostics }
 
     /// Whether the sizing table, when last used, matched the app's in all that UIKit sizes rows by.
     var matchesTable: Bool { difference == nil }
@@ -39,7 +39,7 @@ final class RowSizing {
         // Not the first time: a table that was just made or moved may get its safe area with the next layout.
         if matched { return }
         guard let difference else { return onMatch() }
-        notes.report(
+        diagnostics.report(
             "twin",
             "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them is not as "
                 + "the table: \(difference)")

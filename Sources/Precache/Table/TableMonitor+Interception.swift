@@ -142,6 +142,6 @@ extension TableMonitor {
     private nonisolated static func noticeUnseenCall(of tableView: UITableView) {
         guard let monitor = tableView.monitor else { return }
         if Thread.isMainThread { return MainActor.assumeIsolated { monitor.tableWasCalledUnseen() } }
-        Later.perform { monitor.tableWasCalledUnseen() }
+        MainTimer.perform { monitor.tableWasCalledUnseen() }
     }
 }

@@ -6,7 +6,7 @@ import PrecacheCore
 struct Contradiction {
     let row: RowPosition
     let cell: UITableViewCell
-    let kind: ShownKind
+    let kind: CellKind
     let neededVerification: Bool
     let served: Double
     let wanted: Double
@@ -27,9 +27,9 @@ extension CellChecks {
         return !kinds.checked.contains(kind) || kinds.areCheckedEach(kind)
     }
 
-    private func kind(of cell: UITableViewCell) -> ShownKind {
+    private func kind(of cell: UITableViewCell) -> CellKind {
         let content = cell.hasContentOfItsOwnKind ? cell.contentConfiguration : nil
-        return ShownKind(
+        return CellKind(
             identifier: cell.reuseIdentifier, content: content.map { ObjectIdentifier(type(of: $0)) },
             environment: resolver.reader.environment)
     }
@@ -81,7 +81,7 @@ extension CellChecks {
         if checksEveryRow {
             let identifier = found.cell.reuseIdentifier.map { " (\($0))" } ?? ""
             let now = found.measuredNow.map { "; measured now it has \($0)." } ?? "."
-            store.notes.report(
+            store.diagnostics.report(
                 "audit \(row.name) \(served) \(wanted)",
                 "\(row.name)\(identifier) was given \(served) points, and its cell asks for \(wanted)" + now)
         }
@@ -124,7 +124,7 @@ extension CellChecks {
             : computes
                 ? "From now on rows on the screen get the height that their cells ask for, once they are shown."
                 : "From now on such heights are only estimates, and their cells size themselves."
-        store.notes.report(
+        store.diagnostics.report(
             "served \(name)",
             "\(name) are not served the height that their cells ask for: \(row.name), shown by a "
                 + "\(type(of: found.cell)), was served \(found.served) points, and asks for \(found.wanted). "

@@ -21,7 +21,7 @@ final class EstimateRefresher {
     private let store: HeightStore
     private let checks: CellChecks
     private var last = Telling()
-    private lazy var later = Later { [weak self] in self?.tellNow() }
+    private lazy var later = MainTimer { [weak self] in self?.tellNow() }
 
     init(
         _ monitor: TableMonitor, _ activity: ActivityReader, _ settings: PrecachingSettings, _ chooser: RowChooser,

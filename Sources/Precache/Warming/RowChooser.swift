@@ -7,7 +7,7 @@ final class RowChooser {
     let motion: ListMotion
     private let store: HeightStore
     private let workers: WorkerBridge
-    private let notes: Notes
+    private let diagnostics: Diagnostics
     private let monitor: TableMonitor
 
     init(_ monitor: TableMonitor, _ settings: PrecachingSettings, _ motion: ListMotion, _ workers: WorkerBridge) {
@@ -16,7 +16,7 @@ final class RowChooser {
         self.motion = motion
         self.workers = workers
         store = monitor.store
-        notes = monitor.store.notes
+        diagnostics = monitor.store.diagnostics
     }
 
     // MARK: - Reach
@@ -56,7 +56,7 @@ final class RowChooser {
     /// Bounds `.automatic` where the rows that are left would take too long. To be called before a row is chosen.
     func boundReach() {
         guard !isBounded, settings.configuration.reach == .automatic else { return }
-        let costs = notes.statistics.allCosts
+        let costs = diagnostics.statistics.allCosts
         isBounded = costs.y >= 32 && Double(store.rows.uncachedCount) * costs.x / costs.y > Self.maxTime
     }
 

@@ -14,7 +14,7 @@ final class ScreenFollower {
     private let kinds: RowKinds
     private let calls: OpenCalls
     /// Looks at the screen in the next turn of the run loop.
-    private lazy var later = Later { [weak self] in self?.lookNow() }
+    private lazy var later = MainTimer { [weak self] in self?.lookNow() }
 
     init(
         _ monitor: TableMonitor, _ resolver: HeightResolver, _ activity: ActivityReader,

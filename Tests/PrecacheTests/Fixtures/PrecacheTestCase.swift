@@ -46,14 +46,14 @@ class PrecacheTestCase: HeadlessTestCase {
         Interception.install
         try await super.setUp()
         keepHooks()
-        keep(Notes.write) { Notes.write = $0 }
+        keep(Diagnostics.write) { Diagnostics.write = $0 }
         keep(Clock.now) { Clock.now = $0 }
         keep(DevicePower.current) { DevicePower.current = $0 }
         keep(WorkerPool.shared.workers) { WorkerPool.shared.workers = $0 }
         keep(WorkerPool.shared.fixedCount) { WorkerPool.shared.fixedCount = $0 }
         // Few frames a second: half as many as UIKit's least, and each moves twice as far.
         HeadlessDisplay.main.refreshRate = 30
-        Notes.write = { [unowned self] message in
+        Diagnostics.write = { [unowned self] message in
             said.append(message)
             unread.append(message)
         }

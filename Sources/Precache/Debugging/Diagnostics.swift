@@ -2,7 +2,7 @@ import PrecacheCore
 
 /// Tells the engineer about one table: statistics, and each kind of problem once in the console.
 @MainActor
-final class Notes {
+final class Diagnostics {
     /// Writes a line to the console. Tests replace it.
     static var write: (String) -> Void = { NSLog("%@", $0) }
 

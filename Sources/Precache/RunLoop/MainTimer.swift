@@ -3,7 +3,7 @@ import CoreFoundation
 /// Calls closures later on the main thread, by a timer: blocks of the main queue wait while a run loop is nested in one
 /// of them, as in a task of the app's. Not for what must come before the frame's layout: a timer fires after it.
 @MainActor
-final class Later {
+final class MainTimer {
     private let body: @MainActor () -> Void
     private var timer: CFRunLoopTimer?
 
