@@ -59,7 +59,8 @@
 
             @objc func tick(_ link: CADisplayLink) {
                 body(link)
-                (commit, idle) = (nil, nil)
+                commit = nil
+                idle = nil
             }
 
             private func noteCommit() {

@@ -13,7 +13,8 @@ enum Signposts {
         /// The interval has an identifier of its own, because a measurement may ask for another row's height.
         static func measuring(_ what: @autoclosure () -> String, isAhead: Bool, _ measure: () -> Void) {
             guard signposter.isEnabled else { return measure() }
-            let (name, what): (StaticString, _) = (isAhead ? "precache" : "measure", what())
+            let name: StaticString = isAhead ? "precache" : "measure"
+            let what = what()
             let state = signposter.beginInterval(name, id: signposter.makeSignpostID(), "\(what, privacy: .public)")
             measure()
             signposter.endInterval(name, state)

@@ -37,7 +37,7 @@ final class HeightResolver {
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
         guard calls.question == nil else { return answerToTrial(at: path) }
-        guard store.mayAnswer, models.areFollowed, !reader.isEditing, reader.isCurrent(tableView),
+        guard store.mayAnswer, models.areFollowed, !reader.isEditing, reader.isUpToDate(tableView),
             let dataSource = tableView.dataSource, !kinds.areEstimates(of: cell)
         else { return nil }
         let row = RowPosition(path)

@@ -32,17 +32,29 @@ final class TemplateMeasurer {
         if found == nil, Cell.self == UITableViewCell.self, identifier == "UITableViewCell" {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
-        defer { if let found { putBack(found, in: pool) } }
+        guard let found else { return heightWithout(Cell.self, identifier, in: tableView) }
         guard let template = found as? Cell else {
+            pool.put(found)
             return heightWithout(Cell.self, identifier, insteadOf: found, in: tableView)
         }
+        let height = height(of: template, identifier, at: path, in: tableView, configure)
+        putBack(template, in: pool)
+        return height
+    }
+
+    /// Has the app fill a template, and the sizing table size it.
+    private func height<Cell: UITableViewCell>(
+        of template: Cell, _ identifier: String, at path: IndexPath, in tableView: UITableView,
+        _ configure: (Cell) -> Void
+    ) -> CGFloat? {
         let info = template.precacheInfo
-        // A plain cell's content is that of a former row.
-        let hasContent = template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
-        info.hadContent = info.hadContent ?? hasContent
+        if info.hadContent == nil {
+            // A plain cell's content is that of a former row.
+            info.hadContent = template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
+        }
         giveWidth(to: template)
         configure(template)
-        let height = height(of: template, at: path, in: tableView)
+        let height = size(template, at: path, in: tableView)
         // Where rows cannot size themselves, this is nearer than any other answer.
         if !sizing.matchesTable, tableView.canSizeRows { return UITableView.automaticDimension }
         // The row's own cell has another name. Checked only now, because sizing calls the cell's update handler.
@@ -65,7 +77,7 @@ final class TemplateMeasurer {
 
     /// The height in points of a row that shows a filled template, as the sizing table says. For a cell that lays out
     /// by frames it is the answer of `sizeThatFits(_:)` at the content's width, and the height that the table adds.
-    private func height(of template: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> CGFloat {
+    private func size(_ template: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> CGFloat {
         let level = tableView.indentationLevel(forRowAt: path)
         return sizing.size(in: tableView, indexTitles: reader.indexTitles(of: tableView)) { table in
             guard let height = table.height(of: template, indentationLevel: level) else {

@@ -21,12 +21,14 @@ final class IdleObserver {
         }
     }()
 
-    var isOn = false {
-        didSet {
-            guard isOn != oldValue else { return }
-            let change = isOn ? CFRunLoopAddObserver : CFRunLoopRemoveObserver
-            for mode in modes { change(CFRunLoopGetMain(), observer, mode) }
-        }
+    private(set) var isOn = false
+
+    /// Takes part in the run loop's turns from now on, or no longer.
+    func turn(on: Bool) {
+        guard on != isOn else { return }
+        isOn = on
+        let change = on ? CFRunLoopAddObserver : CFRunLoopRemoveObserver
+        for mode in modes { change(CFRunLoopGetMain(), observer, mode) }
     }
 
     init(in modes: CFRunLoopMode..., onIdle: @escaping @MainActor () -> Void) {

@@ -46,7 +46,7 @@ final class IdleScheduler {
     fileprivate func join(_ seat: IdleSeat) {
         if !members.contains(where: { $0.seat === seat }) { members.append(Member(seat: seat)) }
         guard !observer.isOn else { return }
-        observer.isOn = true
+        observer.turn(on: true)
         // The loop does not call an observer that is added while it calls others, as in Core Animation's layout.
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
@@ -58,7 +58,7 @@ final class IdleScheduler {
             poster.post()
         } else if !members.contains(where: \.isAwake) {
             members = []
-            observer.isOn = false
+            observer.turn(on: false)
         }
     }
 

@@ -17,7 +17,8 @@ final class ModelWatch: Sendable {
     private let end: (any Sendable)?
 
     private init(_ end: (any Sendable)?, _ onChange: @escaping @Sendable (ModelWatch) -> Void) {
-        (self.end, self.onChange) = (end, onChange)
+        self.end = end
+        self.onChange = onChange
     }
 
     // Later, because the last reference may go within a model's change or under a lock; and on the main thread, because
@@ -43,9 +44,9 @@ final class ModelWatch: Sendable {
         hasEnd: Bool, onChange: @escaping @Sendable (ModelWatch) -> Void, _ read: () -> Result
     ) -> (result: Result, watch: ModelWatch?) {
         guard #available(iOS 17, macOS 14, tvOS 17, *) else { return (read(), nil) }
-        let (depth, end) = (Self.depth, hasEnd && Self.depth == 0 ? WatchEnd() : nil)
+        let depth = Self.depth
+        let end = hasEnd && depth == 0 ? WatchEnd() : nil
         Self.depth += 1
-        defer { Self.depth = depth }
         var watch: ModelWatch?
         // Called if anything was read, before it is registered.
         func handler() -> @Sendable () -> Void {
@@ -62,6 +63,7 @@ final class ModelWatch: Sendable {
                 end?.read()
                 return read()
             }, onChange: handler())
+        Self.depth = depth
         return (result, watch)
     }
 

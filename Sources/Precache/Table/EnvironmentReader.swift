@@ -12,7 +12,7 @@ final class EnvironmentReader {
     /// The window's height, on which margins depend on the largest iPads. Nil also where the sizing table differed.
     private var windowHeight: CGFloat?
     /// Whether nothing was laid out, nor any app's call begun, since the last reading.
-    @exclusivity(unchecked) private var isUpToDate = false
+    @exclusivity(unchecked) private var isCompared = false
     /// The ``TableEnvironment`` that was read last.
     private(set) var environment: AnyHashable?
     /// The measures of a row at the last reading.
@@ -25,15 +25,15 @@ final class EnvironmentReader {
 
     /// Whether nothing that the environment is read from has changed. O(1).
     @inline(__always)
-    func isCurrent(_ tableView: UITableView) -> Bool {
-        guard isUpToDate, let surroundings, surroundings.isCurrent(tableView) else { return false }
+    func isUpToDate(_ tableView: UITableView) -> Bool {
+        guard isCompared, let surroundings, surroundings.isUpToDate(tableView) else { return false }
         return isLast(tableView.traitCollection)
     }
 
     private func isLast(_ traits: UITraitCollection) -> Bool { self.traits === traits || self.traits == traits }
 
-    /// Makes the next ``isCurrent(_:)`` false, so that ``read(_:)`` compares everything.
-    func compareAnew() { isUpToDate = false }
+    /// Makes the next ``isUpToDate(_:)`` false, so that ``read(_:)`` compares everything.
+    func compareAnew() { isCompared = false }
 
     /// Reads the table's environment. Returns false where nothing that it is read from has changed. O(1).
     func read(_ tableView: UITableView) -> Bool {
@@ -41,7 +41,7 @@ final class EnvironmentReader {
         let windowHeight = tableView.window?.bounds.height
         let now = Surroundings(tableView, hasIndex: index.isShown(in: tableView))
         let hasSameTraits = isLast(traits)
-        isUpToDate = true
+        isCompared = true
         let isSame = hasSameTraits && now == surroundings && windowHeight == self.windowHeight
         if isSame, sizing.matchesTable { return false }
         if !hasSameTraits { layoutTraits = traits.ofLayout }

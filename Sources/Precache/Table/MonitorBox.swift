@@ -6,7 +6,8 @@ final class MonitorBox: Sendable {
 
     @MainActor
     init(_ monitor: TableMonitor, _ follower: any TableFollower) {
-        (self.monitor, self.follower) = (monitor, follower)
+        self.monitor = monitor
+        self.follower = follower
         monitor.follower = follower
     }
 

@@ -59,20 +59,24 @@ final class SizingTable: NSObject {
 
     /// The difference from the app's table in all that UIKit sizes rows by; nil where there is none.
     func difference(from tableView: UITableView) -> String? {
-        let (own, wanted) = (table.traitCollection, tableView.traitCollection)
+        let own = table.traitCollection
+        let wanted = tableView.traitCollection
         guard own === wanted || own == wanted else { return "trait collection" }
-        let surroundings = (own: Surroundings(table), wanted: Surroundings(tableView))
-        return surroundings.own == surroundings.wanted ? nil : "\(surroundings)"
+        let ownSurroundings = Surroundings(table)
+        let wantedSurroundings = Surroundings(tableView)
+        if ownSurroundings == wantedSurroundings { return nil }
+        return "\(ownSurroundings) and not \(wantedSurroundings)"
     }
 
     /// The height in points of a row with this cell, indented as told, or else as the cell is; nil if UIKit sized none.
     func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
         indentationLevel = level ?? cell.indentationLevel
         sized = cell
-        defer { sized = nil }
         table.reloadData()
         let height = table.rectForRow(at: Self.row).height
-        return sized == nil ? height : nil
+        let wasTaken = sized == nil
+        sized = nil
+        return wasTaken ? height : nil
     }
 
     /// The widths of a row, and of its content and accessory, and the margins above and below its content together, in
@@ -112,8 +116,11 @@ extension SizingTable: UITableViewDataSource {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        defer { if indexPath == Self.row { sized = nil } }
-        return (indexPath == Self.row ? sized : nil) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+        guard indexPath == Self.row, let cell = sized else {
+            return UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+        sized = nil
+        return cell
     }
 
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles.isEmpty ? nil : indexTitles }

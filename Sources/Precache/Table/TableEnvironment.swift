@@ -48,7 +48,7 @@ struct Surroundings: Hashable {
 
     /// Whether nothing has changed since the last layout that heights may depend on.
     @MainActor
-    func isCurrent(_ tableView: UITableView) -> Bool { Settings(tableView) == settings }
+    func isUpToDate(_ tableView: UITableView) -> Bool { Settings(tableView) == settings }
 }
 
 extension UIEdgeInsets {

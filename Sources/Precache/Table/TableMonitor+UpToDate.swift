@@ -55,7 +55,7 @@ extension TableMonitor {
     /// Switches to the heights of the table's present environment, by ``HeightStore/enter(_:isStable:)``. Nobody tells
     /// of a text size: it is one of the traits. O(1) where the environment is the same, else O(rows).
     private func followEnvironment(of tableView: UITableView) {
-        if reader.isCurrent(tableView) { return }
+        if reader.isUpToDate(tableView) { return }
         let left = reader.environment
         let hadWidth = reader.content.width > 0
         guard reader.read(tableView), let environment = reader.environment, environment != left else { return }

@@ -16,7 +16,7 @@ enum TurnEnd {
     ///
     /// - Parameter isOutermost: whether none is open. One that is may have begun in an outer loop.
     static func await(_ monitor: TableMonitor, isOutermost: Bool) {
-        observer.isOn = true
+        observer.turn(on: true)
         for index in calls.indices where calls[index].monitor === monitor {
             if isOutermost { calls[index].level = observer.level }
             return
@@ -26,7 +26,7 @@ enum TurnEnd {
 
     private static func endCalls() {
         // Until a turn without any: while rows are measured ahead, each turn has some.
-        observer.isOn = !calls.isEmpty
+        observer.turn(on: !calls.isEmpty)
         for index in calls.indices.reversed() {
             let goesOn = calls[index].monitor?.endCalls(isNested: calls[index].level < observer.level)
             if goesOn != true { calls.remove(at: index) }

@@ -77,7 +77,9 @@ extension CellChecks {
     // MARK: - Consequences
 
     func act(on found: Contradiction, in tableView: UITableView) {
-        let (row, served, wanted) = (found.row, found.served, found.wanted)
+        let row = found.row
+        let served = found.served
+        let wanted = found.wanted
         if checksEveryRow {
             let identifier = found.cell.reuseIdentifier.map { " (\($0))" } ?? ""
             let now = found.measuredNow.map { "; measured now it has \($0)." } ?? "."
@@ -108,7 +110,9 @@ extension CellChecks {
 
     /// Has rows of a kind size themselves from now on, where they can. The console says so once.
     private func serveEstimates(_ found: Contradiction, in tableView: UITableView) {
-        let (row, identifier, difference) = (found.row, found.identifier, found.wanted - found.served)
+        let row = found.row
+        let identifier = found.identifier
+        let difference = found.wanted - found.served
         let name = "rows measured " + (identifier.map { "with \"\($0)\"" } ?? "by a closure")
         // A closure that leaves more room may count views that are laid out by hand.
         let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || difference < 0)
@@ -164,12 +168,12 @@ extension UITableViewCell {
     /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
     fileprivate var heightWanted: CGFloat {
         guard isPrecachedByFrameLayout else {
-            // The question may move the content view.
-            defer { layoutSubviews() }
-            return systemLayoutSizeFitting(
+            let size = systemLayoutSizeFitting(
                 CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
-                withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-            ).height
+                withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+            // The question may have moved the content view.
+            layoutSubviews()
+            return size.height
         }
         let content = contentView.frame
         return sizeThatFits(CGSize(width: content.width, height: 0)).height + bounds.height - content.height

@@ -21,7 +21,7 @@ final class EstimateRefresher {
     private let store: HeightStore
     private let checks: CellChecks
     private var last = Telling()
-    private lazy var later = MainTimer { [weak self] in self?.tellNow() }
+    private lazy var later = MainTimer { [weak self] in self?.refreshNow() }
 
     init(
         _ monitor: TableMonitor, _ activity: ActivityReader, _ settings: PrecachingSettings, _ chooser: RowChooser,
@@ -44,11 +44,11 @@ final class EstimateRefresher {
     private static let nearReach: CGFloat = 4
 
     /// Whether the table is to ask again: its screen is outdated, or its content.
-    var areToBeTold: Bool { screen.isOld || isContentToBeTold }
+    var isNeeded: Bool { screen.isOld || isContentToBeRefreshed }
 
     /// Whether the size of the table's content is by other heights than are known, and follows if the table asks again:
     /// not where its estimates are not Precache's. Not under VoiceOver, whose focus an update might move.
-    private var isContentToBeTold: Bool {
+    private var isContentToBeRefreshed: Bool {
         guard screen.isContentOld, last.countInVain < 2, store.rows.rowCount <= Self.maxRows,
             let tableView = monitor.tableView
         else { return false }
@@ -64,28 +64,28 @@ final class EstimateRefresher {
 
     /// Tells the table in the next turn, where no idle task does: of an old screen, and while precaching is paused of
     /// its content once all is known.
-    func tellSoon() {
-        if isToBeToldSoon { later.post() }
+    func refreshSoon() {
+        if isToBeRefreshedSoon { later.post() }
     }
 
-    private var isToBeToldSoon: Bool {
+    private var isToBeRefreshedSoon: Bool {
         if settings.isWarming { return false }
-        return screen.isOld || settings.isOn && !store.isAnythingUncached && isContentToBeTold
+        return screen.isOld || settings.isOn && !store.isAnythingUncached && isContentToBeRefreshed
     }
 
-    private func tellNow() {
-        guard isToBeToldSoon, let tableView = monitor.tableView else { return }
+    private func refreshNow() {
+        guard isToBeRefreshedSoon, let tableView = monitor.tableView else { return }
         let reasons = activity.read(tableView).activity.intersection(.barsTelling)
         if reasons.isEmpty {
             guard tableView.agreesWithDataSource else { return }
-            tell(tableView)
+            refresh(tableView)
         } else if reasons.isSubset(of: .passing) {
             later.post(after: ListMotion.maxPause)
         }
     }
 
     /// Has the table ask for its estimates again. It must have been told of all changes.
-    func tell(_ tableView: UITableView) {
+    func refresh(_ tableView: UITableView) {
         let wasAnythingUncached = store.isAnythingUncached
         let revision = store.rows.revision
         screen.markTold()
@@ -110,7 +110,7 @@ final class EstimateRefresher {
     /// - Parameters:
     ///   - next: the nearest row within reach that is not known.
     ///   - first: the first row on the screen.
-    func isWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> Bool {
+    func isWorthIt(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> Bool {
         guard store.isAnythingUncached, !screen.isOld else { return true }
         let near = Self.nearReach * tableView.bounds.height
         guard near > 0 else { return false }

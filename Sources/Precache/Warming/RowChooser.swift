@@ -87,7 +87,9 @@ final class RowChooser {
         guard let below, let above else {
             return (below ?? above)?.row ?? uncachedSupplement(in: tableView, from: first)
         }
-        let (ahead, behind) = motion.velocity < 0 ? (above, below) : (below, above)
+        let isMovingUp = motion.velocity < 0
+        let ahead = isMovingUp ? above : below
+        let behind = isMovingUp ? below : above
         return ahead.distance <= Self.preference * behind.distance ? ahead.row : behind.row
     }
 
@@ -98,13 +100,29 @@ final class RowChooser {
             let count = store.rows.rowCount(inSection: first.section)
         else { return nil }
         let mean = meanHeight(in: tableView, first)
-        for (step, outOfSight) in [(1, first.row), (-1, count - first.row)] {
-            let limit = limit(after: step > 0, in: tableView)
-            var (section, rows) = (first.section, -outOfSight)
-            while CGFloat(rows) * mean <= limit, let count = store.rows.rowCount(inSection: section) {
-                if let found = store.rows.uncachedSupplement(of: section) { return found }
-                (section, rows) = (section + step, rows + count + 1)
-            }
+        let below = uncachedSupplement(
+            from: first.section, step: 1, outOfSight: first.row, mean, limit: limit(after: true, in: tableView))
+        return below
+            ?? uncachedSupplement(
+                from: first.section, step: -1, outOfSight: count - first.row, mean,
+                limit: limit(after: false, in: tableView))
+    }
+
+    /// The first uncached header or footer from a section on, one section after the other, that is within a limit.
+    ///
+    /// - Parameters:
+    ///   - outOfSight: how many rows of the first section are on the other side of the screen.
+    ///   - mean: the height of a row, header or footer, in points.
+    ///   - limit: in points.
+    private func uncachedSupplement(
+        from first: Int, step: Int, outOfSight: Int, _ mean: CGFloat, limit: CGFloat
+    ) -> RowPosition? {
+        var section = first
+        var rows = -outOfSight
+        while CGFloat(rows) * mean <= limit, let count = store.rows.rowCount(inSection: section) {
+            if let found = store.rows.uncachedSupplement(of: section) { return found }
+            section += step
+            rows += count + 1
         }
         return nil
     }
@@ -129,8 +147,8 @@ final class RowChooser {
         let mean = meanHeight(in: tableView, row)
         let rows = store.rows.rowCount(before: row) - store.rows.rowCount(before: first)
         if rows < 0 { return CGFloat(-rows - 1) * mean }
-        let (height, bars) = (tableView.bounds.height, tableView.adjustedContentInset)
-        let visible = max(height - bars.top - bars.bottom, 0)
+        let bars = tableView.adjustedContentInset
+        let visible = max(tableView.bounds.height - bars.top - bars.bottom, 0)
         return max(CGFloat(rows) * mean - visible, 0)
     }
 

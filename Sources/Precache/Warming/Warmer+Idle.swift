@@ -36,7 +36,7 @@ extension Warmer: IdleClient {
 
     private func isAnythingLeft(at moment: Moment) -> Bool {
         if store.needsCounts || checks.hasToCheck || workers.collectsLater || store.isAnythingUncached { return true }
-        if screen.mayBeOld || estimates.areToBeTold { return true }
+        if screen.mayBeOld || refresher.isNeeded { return true }
         // A delegate that cannot be tried now is tried once something else wakes the list.
         return moment.activity.allowsMeasuringAhead && resolver.kinds.isDelegateToBeTried
     }
@@ -103,7 +103,7 @@ extension Warmer: IdleClient {
         let first = tableView.firstVisiblePosition
         if mayMeasure { chooser.boundReach() }
         let next = mayMeasure ? chooser.findNext(in: tableView, from: first) : nil
-        if tellIfWorthIt(at: moment, before: next, from: first) { return .whole }
+        if refreshIfWorthIt(at: moment, before: next, from: first) { return .whole }
         guard let next else { return .nothing }
         switch resolver.measureAhead(next, in: tableView, askedOf: delegate) {
         case .withWorker: return workers.hasRoom ? .small : .whole
@@ -113,15 +113,15 @@ extension Warmer: IdleClient {
     }
 
     /// Has the table ask for its estimates again, if there are enough new ones. Returns whether it has.
-    private func tellIfWorthIt(at moment: Moment, before next: RowPosition?, from first: RowPosition) -> Bool {
+    private func refreshIfWorthIt(at moment: Moment, before next: RowPosition?, from first: RowPosition) -> Bool {
         let tableView = moment.tableView
-        guard estimates.areToBeTold, moment.activity.allowsTelling(isScreenOld: screen.isOld) else { return false }
+        guard refresher.isNeeded, moment.activity.allowsTelling(isScreenOld: screen.isOld) else { return false }
         let unknown =
             workers.isEmpty ? next : chooser.nearestUncached(in: tableView, from: first, orWithWorker: true)
-        guard estimates.isWorthTelling(tableView, before: unknown, from: first), tableView.agreesWithDataSource else {
+        guard refresher.isWorthIt(tableView, before: unknown, from: first), tableView.agreesWithDataSource else {
             return false
         }
-        estimates.tell(tableView)
+        refresher.refresh(tableView)
         return true
     }
 }

@@ -10,7 +10,7 @@ final class Warmer {
     let checks: CellChecks
     let follower: ScreenFollower
     let chooser: RowChooser
-    let estimates: EstimateRefresher
+    let refresher: EstimateRefresher
     let waits = WarmWaits()
     private(set) lazy var seat = IdleSeat(client: self)
 
@@ -25,7 +25,7 @@ final class Warmer {
         self.checks = checks
         monitor = resolver.monitor
         follower = ScreenFollower(monitor, resolver, activity, settings, checks)
-        estimates = EstimateRefresher(
+        refresher = EstimateRefresher(
             monitor, activity, settings, chooser, follower, checks, resolver.screen)
     }
 
@@ -66,7 +66,7 @@ final class Warmer {
 
     /// There may be something to do: in idle time, or in the next turn where nothing is measured ahead.
     func wake() {
-        estimates.tellSoon()
+        refresher.refreshSoon()
         if settings.isWarming {
             seat.wake()
         } else if screen.mayBeOld || checks.hasToCheck {
@@ -76,14 +76,14 @@ final class Warmer {
 
     func storeChanged(_ change: HeightStore.Change) {
         if change.isOfRows {
-            estimates.rowsMayHaveMoved()
+            refresher.rowsMayHaveMoved()
             checks.lookAnew()
         }
         // Once a reload and an environment.
         if change == .replaced || change == .environment { chooser.forgetReach() }
         // Rows that are measured ahead are seldom on the screen.
         if change != .measured || screen.hasUncached { screen.markMayBeOld() }
-        if monitor.calls.open.isDisjoint(with: .ofPrecache) { estimates.appHasChangedHeights() }
+        if monitor.calls.open.isDisjoint(with: .ofPrecache) { refresher.appHasChangedHeights() }
         wake()
     }
 
@@ -113,7 +113,7 @@ final class Warmer {
     private var isWarm: Bool { !isToBeTold && !isAnythingWithinReach }
 
     /// Whether the table still goes by other heights than are known. Without precaching only its screen is put right.
-    private var isToBeTold: Bool { settings.isOn && estimates.areToBeTold }
+    private var isToBeTold: Bool { settings.isOn && refresher.isNeeded }
 
     private var isAnythingWithinReach: Bool {
         guard store.isAnythingUncached else { return false }

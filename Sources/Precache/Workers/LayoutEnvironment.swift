@@ -15,8 +15,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
         contentWidth: CGFloat, textSize: UIContentSizeCategory = .large, displayScale: CGFloat = 2,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) {
-        (self.contentWidth, self.textSize) = (contentWidth, textSize)
-        (self.displayScale, self.layoutDirection) = (displayScale, layoutDirection)
+        self.contentWidth = contentWidth
+        self.textSize = textSize
+        self.displayScale = displayScale
+        self.layoutDirection = layoutDirection
     }
 
     @MainActor
