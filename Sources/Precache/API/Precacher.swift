@@ -62,7 +62,7 @@ public final class Precacher {
     public func resume() { warmer.resume() }
 
     /// How far rows are measured ahead now: as configured, as `.automatic` has decided, or as the device can spare.
-    public var reach: PrecachingConfiguration.Reach { warmer.chooser.reach }
+    public var reach: PrecachingConfiguration.Reach { warmer.reach }
 
     /// Why no row is measured ahead at this moment; nil where one can be.
     public var gate: PrecachingGate? { warmer.gate }
@@ -93,8 +93,8 @@ public final class Precacher {
     /// Whether every row that comes on the screen, not only the first of its kind, is compared with what its cell asks
     /// for. The console names each difference. For debugging: shown cells are laid out twice.
     public var isAuditing: Bool {
-        get { warmer.checks.checksEveryRow }
-        set { warmer.checks.checkEveryRow(newValue) }
+        get { warmer.isAuditing }
+        set { warmer.audit(newValue) }
     }
 }
 
@@ -112,13 +112,13 @@ extension Precacher: TableFollower {
     }
 
     func tableWasSaidToHaveOtherHeights() { warmer.tableWasSaidToHaveOtherHeights() }
-    func screenIsOld() { resolver.screen.markOld() }
+    func screenIsOld() { warmer.screenIsOld() }
     func wake() { warmer.wake() }
     func templatesAreOld() { measurer.removeTemplates() }
-    func forgetChangedModels() { resolver.models.forgetChanged() }
+    func forgetChangedModels() { resolver.forgetChangedModels() }
 
     private func storeChanged(_ change: HeightStore.Change) {
-        resolver.workers.callOffOutdated()
+        resolver.storeChanged()
         feeder.storeChanged(change)
         warmer.storeChanged(change)
         places.storeChanged(change)
@@ -136,8 +136,7 @@ extension Precacher: TableFollower {
         memoryWarnings = nil
         measurer.removeTemplates()
         sizing.removeTable()
-        resolver.models.releaseAll()
-        resolver.workers.callOffAll()
+        resolver.tableIsGone()
     }
 }
 

@@ -122,7 +122,7 @@ extension UITableView {
     ) -> CGFloat {
         let resolver = requiredPrecacher.resolver
         if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (model, watch) = resolver.models.watching(.any, in: self, model)
+        let (model, watch) = resolver.watching(model, in: self)
         return resolver.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, layout: { measure(model, $0) }, watch: watch
         ) { width in

@@ -18,6 +18,14 @@ extension HeightResolver {
         return answer
     }
 
+    var isChecking: Bool { calls.open.contains(.checking) }
+
+    /// Calls `body`, which checks shown rows.
+    func check(_ body: () -> Void) {
+        monitor.endCallsWithTurn()
+        calls.run(.checking, nil, body)
+    }
+
     // MARK: - Measuring
 
     /// Has a row measured, or passed over, by asking the delegate for its height.

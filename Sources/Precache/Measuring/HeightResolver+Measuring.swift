@@ -3,7 +3,7 @@ import PrecacheCore
 // Measuring a row, here or by a worker, and the end of it.
 
 extension HeightResolver {
-    /// As ``TableMonitor/bringUpToDate(with:)``, for an event of Precache's own. If the sizing table was not as the
+    /// As ``TableMonitor/bringUpToDate(with:)``, where the app is changing nothing. If the sizing table was not as the
     /// app's, both are compared again: nothing else does, as rows size themselves meanwhile.
     func bringUpToDate(with tableView: UITableView) {
         if !sizing.matchesTable { reader.compareAnew() }
@@ -118,6 +118,30 @@ extension HeightResolver {
             "more than two screens of rows off the screen were measured in one layout or reload, although the delegate "
                 + "answers estimates. If estimatedHeightForRowAt calls what measures heights, all rows are measured "
                 + "before the first paint: answer precachedEstimate(forRowAt:), or a number.")
+    }
+}
+
+// MARK: - Models
+
+extension HeightResolver {
+    /// Evaluates the model of a layout, and watches it.
+    func watching<Model>(_ model: () -> Model, in tableView: UITableView) -> (model: Model, watch: ModelWatch?) {
+        let watched = models.watching(.any, in: tableView, model)
+        return (watched.result, watched.watch)
+    }
+
+    /// Whether the heights of shown rows may change although nobody tells.
+    var mayChangeUntold: Bool { models.areChangedElsewhere }
+
+    func forgetChangedModels() { models.forgetChanged() }
+    /// The values that the main thread was changing are set.
+    func changesAreOver() { models.turnIsOver() }
+
+    func storeChanged() { workers.callOffOutdated() }
+
+    func tableIsGone() {
+        models.releaseAll()
+        workers.callOffAll()
     }
 }
 

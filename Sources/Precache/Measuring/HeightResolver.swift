@@ -148,9 +148,12 @@ final class HeightResolver {
         return workersAnswer(to: measurement, in: tableView, hasKey: key != nil, layout: layout)
     }
 
+    /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.
+    var showsKnownHeights: Bool { !reader.isEditing && sizing.matchesTable }
+
     /// Whether a row's own cell is to size it: a row that is edited is narrower than a template of it.
     private func isLeftToCell(_ measurement: Measurement, in tableView: UITableView) -> Bool {
-        guard reader.isEditing || !sizing.matchesTable else { return false }
+        if showsKnownHeights { return false }
         return measurement.row.isRow && measurement.cell.identifier != nil && tableView.canSizeRows
             && kinds.delegateComputes != true
     }

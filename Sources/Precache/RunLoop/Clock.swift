@@ -5,3 +5,26 @@ enum Clock {
     /// Tests replace it.
     static var now: () -> Double = CACurrentMediaTime
 }
+
+/// A time in which nothing is measured ahead.
+struct Pause {
+    /// The seconds for which an environment must hold before rows are measured for it, and before it is worth keeping:
+    /// a window that is resized has many widths.
+    static let resizing = 0.25
+    /// The seconds in which a list closes the gap of its refresh control: not documented, about a UIKit animation's.
+    static let refreshing = 0.35
+
+    private let length: Double
+    private var start: Double?
+
+    init(_ length: Double) { self.length = length }
+
+    /// In seconds; nil once it is over, and before the first.
+    @MainActor var remaining: Double? {
+        guard let start else { return nil }
+        let left = length - (Clock.now() - start)
+        return left > 0 ? left : nil
+    }
+
+    @MainActor mutating func begin() { start = Clock.now() }
+}

@@ -10,31 +10,6 @@ import PrecacheCore
 /// them: see HeightStore+Items.swift.
 @MainActor
 final class HeightStore {
-    enum Change {
-        /// Rows may be uncached that were not.
-        case uncached
-        /// A row was measured.
-        case measured
-        /// Rows have other known heights than before, because they show something else.
-        case known
-        /// Heights no longer hold, of the rows that are there.
-        case outdated
-        /// Edits have moved, inserted or deleted rows.
-        case moved
-        /// Index paths may be other rows'.
-        case replaced
-        /// The heights are those of another environment.
-        case environment
-
-        /// Whether known rows may be elsewhere, or others than before.
-        var isOfRows: Bool {
-            switch self {
-            case .outdated, .moved, .replaced, .environment: true
-            case .uncached, .measured, .known: false
-            }
-        }
-    }
-
     let diagnostics: Diagnostics
     /// Heights by row and item, in each environment, and which rows are uncached.
     @exclusivity(unchecked) private(set) var rows = HeightTable()

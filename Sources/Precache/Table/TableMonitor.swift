@@ -68,6 +68,12 @@ final class TableMonitor {
     /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
     func isUpdating(_ tableView: UITableView) -> Bool { store.batch.isOpen || tableView.hasUncommittedUpdates }
 
+    /// Whether the rows on the screen are those that the data source has, and none is being measured.
+    func mayLook(at tableView: UITableView) -> Bool { !isUpdating(tableView) && !calls.open.contains(.measuring) }
+
+    /// Whether rows are shown as in editing mode, in which their heights are not the known ones.
+    var isEditing: Bool { reader.isEditing }
+
     /// Forgets everything where the data source or delegate is another one. Called where they are set and not on each
     /// use, because loading their weak references would cost more than the rest.
     func sourcesMayHaveChanged() {
@@ -102,4 +108,27 @@ final class TableMonitor {
         follower = nil
         store.tableIsGone()
     }
+}
+
+/// A table's monitor and follower, which the table owns. Both learn on the main thread that the table is gone, even
+/// where another thread releases it: they own views, observers of the main run loop and closures of the app.
+final class MonitorBox: Sendable {
+    let monitor: TableMonitor
+    let follower: any TableFollower
+
+    @MainActor
+    init(_ monitor: TableMonitor, _ follower: any TableFollower) {
+        self.monitor = monitor
+        self.follower = follower
+        monitor.follower = follower
+    }
+
+    deinit {
+        guard Thread.isMainThread else { return MainTimer.perform { [monitor] in monitor.tableIsGone() } }
+        MainActor.assumeIsolated { monitor.tableIsGone() }
+    }
+}
+
+extension UITableView {
+    nonisolated var monitor: TableMonitor? { monitorBox?.monitor }
 }

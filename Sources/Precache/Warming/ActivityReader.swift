@@ -6,6 +6,8 @@ struct Moment {
     let activity: TableActivity
     /// The seconds after which ``TableActivity/passing`` activity may be over.
     let pause: Double
+    /// Whether the table is in no window, and its sizing table will say when it is in one.
+    let isWokenByWindow: Bool
 }
 
 /// Reads the activity of one table, without asking the delegate, laying anything out or changing anything.
@@ -41,7 +43,8 @@ final class ActivityReader {
     func read(_ tableView: UITableView) -> Moment {
         let passing = passing()
         return Moment(
-            tableView: tableView, activity: lasting(tableView).union(passing.activity), pause: passing.seconds)
+            tableView: tableView, activity: lasting(tableView).union(passing.activity), pause: passing.seconds,
+            isWokenByWindow: tableView.window == nil && sizing.hasTable)
     }
 
     /// The activity that an event ends.

@@ -31,7 +31,7 @@ extension CellChecks {
         let content = cell.hasContentOfItsOwnKind ? cell.contentConfiguration : nil
         return CellKind(
             identifier: cell.reuseIdentifier, content: content.map { ObjectIdentifier(type(of: $0)) },
-            environment: resolver.reader.environment)
+            environment: reader.environment)
     }
 
     /// Compares the height that was served with the one that the cell asks for. Nil where there is nothing more to do.

@@ -11,7 +11,7 @@ final class CellChecks {
     let store: HeightStore
     let kinds: RowKinds
     let screen: ScreenState
-    private let calls: OpenCalls
+    let reader: EnvironmentReader
     /// Rows on the screen that are still to be checked.
     private var toCheck: [RowPosition] = []
     /// Rows on the screen that were known when they were looked at, and have been since.
@@ -27,9 +27,11 @@ final class CellChecks {
         store = resolver.store
         kinds = resolver.kinds
         screen = resolver.screen
-        calls = resolver.calls
+        reader = resolver.reader
     }
 
+    /// Whether a row is checked now, which may lay the table out.
+    var isChecking: Bool { resolver.isChecking }
     var hasToCheck: Bool { !toCheck.isEmpty }
 
     func checkEveryRow(_ checks: Bool) {
@@ -76,8 +78,7 @@ final class CellChecks {
     /// Checks the next row; all of them, if every row is checked. They are checked after the frame: one in an idle task
     /// where rows are measured ahead, else all in the next turn.
     func checkNext(in tableView: UITableView) {
-        resolver.monitor.endCallsWithTurn()
-        calls.run(.checking) {
+        resolver.check {
             let next = checksEveryRow ? toCheck : Array(toCheck.prefix(1))
             // Where the table is still to be told, rows are others.
             guard tableView.agreesWithDataSource(around: next.map { IndexPath($0) }) else { return lookAnew() }

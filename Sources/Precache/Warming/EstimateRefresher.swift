@@ -19,20 +19,20 @@ final class EstimateRefresher {
     private let follower: ScreenFollower
     private let screen: ScreenState
     private let store: HeightStore
-    private let checks: CellChecks
+    private let calls: OpenCalls
     private var last = Telling()
     private lazy var later = MainTimer { [weak self] in self?.refreshNow() }
 
     init(
         _ monitor: TableMonitor, _ activity: ActivityReader, _ settings: PrecachingSettings, _ chooser: RowChooser,
-        _ follower: ScreenFollower, _ checks: CellChecks, _ screen: ScreenState
+        _ follower: ScreenFollower, _ screen: ScreenState
     ) {
         self.monitor = monitor
         self.activity = activity
         self.settings = settings
         self.chooser = chooser
         self.follower = follower
-        self.checks = checks
+        calls = monitor.calls
         self.screen = screen
         store = monitor.store
     }
@@ -54,13 +54,14 @@ final class EstimateRefresher {
         else { return false }
         // In editing mode rows have heights that are not known.
         return (screen.asksForEstimates || !tableView.canSizeRows) && !tableView.isReadAloud
-            && !monitor.reader.isEditing
+            && !monitor.isEditing
     }
 
-    /// The app changed something, so that tellings may have an end.
-    func appHasChangedHeights() { last.countInVain = 0 }
-
-    func rowsMayHaveMoved() { last.offset = nil }
+    func storeChanged(_ change: HeightStore.Change) {
+        if change.isOfRows { last.offset = nil }
+        // The app changed something, so that refreshing may have an end.
+        if calls.open.isDisjoint(with: .ofPrecache) { last.countInVain = 0 }
+    }
 
     /// Tells the table in the next turn, where no idle task does: of an old screen, and while precaching is paused of
     /// its content once all is known.
@@ -89,8 +90,8 @@ final class EstimateRefresher {
         let wasAnythingUncached = store.isAnythingUncached
         let revision = store.rows.revision
         screen.markTold()
-        checks.lookAnew()
-        monitor.calls.run(.telling) {
+        follower.lookAnew()
+        calls.run(.telling) {
             UIView.performWithoutAnimation {
                 tableView.beginUpdates()
                 tableView.endUpdates()

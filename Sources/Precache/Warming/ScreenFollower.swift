@@ -12,7 +12,6 @@ final class ScreenFollower {
     private let screen: ScreenState
     private let store: HeightStore
     private let kinds: RowKinds
-    private let calls: OpenCalls
     /// Looks at the screen in the next turn of the run loop.
     private lazy var later = MainTimer { [weak self] in self?.lookNow() }
 
@@ -28,7 +27,6 @@ final class ScreenFollower {
         screen = resolver.screen
         store = monitor.store
         kinds = monitor.kinds
-        calls = monitor.calls
     }
 
     // MARK: - Layouts
@@ -78,7 +76,7 @@ final class ScreenFollower {
 
     private func look(at visible: [IndexPath], in tableView: UITableView) {
         // Under a delegate that counts rows otherwise, the cells are other rows'.
-        if calls.open.contains(.checking) || kinds.delegateTranslates { return }
+        if checks.isChecking || kinds.delegateTranslates { return }
         let rows = [RowPosition](visible)
         if screen.mayBeOld || screen.isContentOld { compare(rows, in: tableView) }
         checks.look(at: rows, in: tableView)
@@ -97,10 +95,10 @@ final class ScreenFollower {
             }
         }
         // Another thread may still be changing a model; or rows are to be asked for that nobody measures ahead.
-        let mayChange = resolver.models.areChangedElsewhere || isAnyUncached && !settings.isWarming
+        let mayChange = resolver.mayChangeUntold || isAnyUncached && !settings.isWarming
         screen.markCompared(hasUncached: isAnyUncached, mayChange: mayChange)
         // A row that is edited, or sizes itself for now, is not as high as is known.
-        if isAnyOther, !screen.isOld, !monitor.reader.isEditing, resolver.sizing.matchesTable { screen.markOld() }
+        if isAnyOther, !screen.isOld, resolver.showsKnownHeights { screen.markOld() }
     }
 
     private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {
@@ -113,7 +111,7 @@ final class ScreenFollower {
     /// Asks for the rows on the screen that nobody measures ahead, and compares and checks all of them.
     private func lookNow() {
         guard !settings.isWarming, let tableView = monitor.tableView else { return }
-        if !calls.open.contains(.measuring) { monitor.bringUpToDate(with: tableView) }
+        if monitor.mayLook(at: tableView) { monitor.bringUpToDate(with: tableView) }
         let isBarred = !activity.read(tableView).activity.isDisjoint(with: .barsChecks)
         if !isBarred, tableView.delegateAnswersHeights { askForUncached(in: tableView) }
         followChanges(in: tableView)
@@ -128,6 +126,9 @@ final class ScreenFollower {
             _ = tableView.height(of: RowPosition(path), from: delegate)
         }
     }
+
+    /// The table is about to ask for its heights again.
+    func lookAnew() { checks.lookAnew() }
 
     /// Has the delegate asked what it makes of the heights of rows that are shown at others, although the table was
     /// told.

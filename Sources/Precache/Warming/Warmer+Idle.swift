@@ -16,8 +16,8 @@ extension Warmer: IdleClient {
 
     /// Begins an event: brings the store up to date, and reads the activity.
     private func bringUpToDate(_ tableView: UITableView) -> Moment {
-        resolver.models.turnIsOver()
-        if !monitor.calls.open.contains(.measuring), !monitor.isUpdating(tableView) {
+        resolver.changesAreOver()
+        if monitor.mayLook(at: tableView) {
             // Only a table that was laid out has a width and counts.
             if settings.isWarming, tableView.window != nil { resolver.bringUpToDate(with: tableView) }
             follower.followChanges(in: tableView)
@@ -28,8 +28,7 @@ extension Warmer: IdleClient {
 
     func readiness(at moment: Moment) -> IdleReadiness {
         if settings.isPaused { return waits.isEmpty ? .done : .waiting }
-        // The sizing table wakes it.
-        if moment.tableView.window == nil, resolver.sizing.hasTable { return .done }
+        if moment.isWokenByWindow { return .done }
         return moment.activity.union(waitsForWorkers ? .leftToWorkers : []).readiness(
             isAnythingLeft: isAnythingLeft(at: moment), isScreenOld: screen.isOld, pause: moment.pause)
     }
@@ -38,7 +37,7 @@ extension Warmer: IdleClient {
         if store.needsCounts || checks.hasToCheck || workers.collectsLater || store.isAnythingUncached { return true }
         if screen.mayBeOld || refresher.isNeeded { return true }
         // A delegate that cannot be tried now is tried once something else wakes the list.
-        return moment.activity.allowsMeasuringAhead && resolver.kinds.isDelegateToBeTried
+        return moment.activity.allowsMeasuringAhead && kinds.isDelegateToBeTried
     }
 
     private var waitsForWorkers: Bool {
@@ -46,7 +45,7 @@ extension Warmer: IdleClient {
         // Workers have all of them.
         if store.rows.uncachedCount > 0, store.rows.uncachedCount <= workers.count { return true }
         // Workers have enough, and the main thread has no rows of its own.
-        return !workers.areLow && !resolver.kinds.haveOthers
+        return !workers.areLow && !kinds.haveOthers
     }
 
     // MARK: - A task
@@ -95,7 +94,7 @@ extension Warmer: IdleClient {
             checks.checkNext(in: tableView)
             return .whole
         }
-        if mayMeasure, resolver.kinds.isDelegateToBeTried {
+        if mayMeasure, kinds.isDelegateToBeTried {
             let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
             resolver.tryDelegate(delegate, showing: rows, in: tableView)
             return .whole

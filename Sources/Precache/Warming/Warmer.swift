@@ -26,12 +26,16 @@ final class Warmer {
         monitor = resolver.monitor
         follower = ScreenFollower(monitor, resolver, activity, settings, checks)
         refresher = EstimateRefresher(
-            monitor, activity, settings, chooser, follower, checks, resolver.screen)
+            monitor, activity, settings, chooser, follower, resolver.screen)
     }
 
     var store: HeightStore { resolver.store }
     var screen: ScreenState { resolver.screen }
     var workers: WorkerBridge { resolver.workers }
+
+    var kinds: RowKinds { resolver.kinds }
+
+    var reach: PrecachingConfiguration.Reach { chooser.reach }
 
     // MARK: - On and off
 
@@ -75,15 +79,12 @@ final class Warmer {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
-        if change.isOfRows {
-            refresher.rowsMayHaveMoved()
-            checks.lookAnew()
-        }
+        if change.isOfRows { checks.lookAnew() }
+        refresher.storeChanged(change)
         // Once a reload and an environment.
         if change == .replaced || change == .environment { chooser.forgetReach() }
         // Rows that are measured ahead are seldom on the screen.
         if change != .measured || screen.hasUncached { screen.markMayBeOld() }
-        if monitor.calls.open.isDisjoint(with: .ofPrecache) { refresher.appHasChangedHeights() }
         wake()
     }
 
@@ -91,9 +92,14 @@ final class Warmer {
         activity.tableWasLaidOut(tableView)
         if !visible.isEmpty { follower.follow(visible, in: tableView) }
         // Rows that were out of reach may be within it now.
-        let mayHaveWork = store.isAnythingUncached || resolver.kinds.isDelegateToBeTried
+        let mayHaveWork = store.isAnythingUncached || kinds.isDelegateToBeTried
         if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }
     }
+
+    func screenIsOld() { screen.markOld() }
+
+    var isAuditing: Bool { checks.checksEveryRow }
+    func audit(_ audits: Bool) { checks.checkEveryRow(audits) }
 
     func tableWasSaidToHaveOtherHeights() {
         checks.checkAnew()

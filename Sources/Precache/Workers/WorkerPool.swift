@@ -77,7 +77,9 @@ package final class WorkerPool: Sendable {
     /// The tables that have handed rows over.
     @MainActor private var owners: [Owner] = []
     init(
-        later: @escaping @Sendable (_ body: @escaping @MainActor @Sendable () -> Void) -> Void = { MainTimer.perform($0) }
+        later: @escaping @Sendable (_ body: @escaping @MainActor @Sendable () -> Void) -> Void = {
+            MainTimer.perform($0)
+        }
     ) {
         self.later = later
     }
