@@ -37,10 +37,14 @@ final class RowChooser {
     }
 
     /// The reach in heights of the table; nil for all rows.
-    private var screens: Int? {
-        let chosen = settings.configuration.reach
-        let bounded = isBounded && chosen == .automatic ? Self.maxScreens : nil
-        let most = power != .plenty ? 2 : bounded
+    private var screens: Int? { Self.screens(settings.configuration.reach, isBounded: isBounded, power) }
+
+    /// The reach in heights of the table; nil for all rows.
+    ///
+    /// - Parameter isBounded: whether `.automatic` measures only a part.
+    static func screens(_ chosen: PrecachingConfiguration.Reach, isBounded: Bool, _ power: DevicePower) -> Int? {
+        var most = isBounded && chosen == .automatic ? maxScreens : nil
+        if power != .plenty { most = 2 }
         guard case .screens(let screens) = chosen else { return most }
         return min(max(screens, 1), most ?? .max)
     }

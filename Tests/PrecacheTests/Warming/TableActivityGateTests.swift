@@ -28,6 +28,24 @@ final class TableActivityGateTests: PrecacheTestCase {
         }
     }
 
+    func test_each_activity_bars_what_would_disturb_it() {
+        // Measuring ahead is barred by all of them.
+        let table: [(TableActivity, handsOver: Bool, checks: Bool, tells: Bool)] = [
+            ([], true, true, true), (.stopped, false, true, true), (.measuring, false, false, false),
+            (.scrolledByFinger, true, false, false), (.updating, false, false, false),
+            (.offScreen, false, false, false), (.notSetUp, false, false, false), (.refreshing, false, false, false),
+            (.editing, true, false, true), (.swiped, true, false, false), (.inBackground, false, false, false),
+            (.resizing, true, true, true), (.endingRefresh, true, true, false), (.scrolledByApp, true, true, false),
+            (.leftToWorkers, true, true, true),
+        ]
+        for (activity, handsOver, checks, tells) in table {
+            XCTAssertEqual(activity.allowsMeasuringAhead, activity == [], "\(activity)")
+            XCTAssertEqual(activity.isDisjoint(with: .barsHandingOver), handsOver, "\(activity)")
+            XCTAssertEqual(activity.isDisjoint(with: .barsChecks), checks, "\(activity)")
+            XCTAssertEqual(activity.allowsTelling(isScreenOld: true), tells, "\(activity)")
+        }
+    }
+
     func test_the_gate_is_the_first_activity() {
         XCTAssertNil(TableActivity.leftToWorkers.gate)
         for (activity, gate) in [
