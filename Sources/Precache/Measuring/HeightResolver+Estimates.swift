@@ -6,14 +6,13 @@ extension HeightResolver {
         at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
     ) -> CGFloat? {
         let row = RowPosition(path)
-        monitor.endUnseenBatch(in: tableView)
         // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
+        if !store.rows.isBlank, !calls.hasCompared(row.section) || !store.mayAnswer || !models.areFollowed {
+            monitor.bringUpToDate(section: row.section, with: tableView)
+        }
         guard !store.rows.isBlank, !store.batch.isOpen else {
             screen.markEstimated()
             return nil
-        }
-        if !calls.hasCompared(row.section) || !store.mayAnswer || !models.areFollowed {
-            monitor.bringUpToDate(section: row.section, with: tableView)
         }
         // Without items the key is not looked at, which would copy it and take as long as the rest.
         let hasItems = store.rows.itemCount > 0 || store.identities != nil
@@ -29,10 +28,9 @@ extension HeightResolver {
 
     /// The last height of a header or footer; nil where it has none.
     func answerEstimate(of supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
-        monitor.endUnseenBatch(in: tableView)
+        monitor.bringUpToDate(section: supplement.section, with: tableView)
         guard !store.batch.isOpen else { return nil }
         store.measureSupplements()
-        monitor.bringUpToDate(section: supplement.section, with: tableView)
         if store.rows[supplement] == nil { screen.markEstimated() }
         return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
     }

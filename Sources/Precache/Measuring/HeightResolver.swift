@@ -123,16 +123,15 @@ final class HeightResolver {
         let row = measurement.row
         if measurement.isAhead { measurement.state = .done }
         if layout == nil, measurement.purpose == .aheadByWorker { return tableView.heightBeforeMeasuring(row) }
-        monitor.endUnseenBatch(in: tableView)
         if isLeftToCell(measurement, in: tableView) {
             kinds.markSizesItself(row)
             return UITableView.automaticDimension
         }
+        if !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
         guard mayKeep(measurement) else {
             measurement.discard()
             return nil
         }
-        if !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
         measurement.owner = store.claimOwner(of: row, key: key, cell: measurement.cell)
         let areEstimates = kinds.areEstimates(of: row, measurement.cell)
         if areEstimates {

@@ -4,11 +4,13 @@ import PrecacheCore
 // task, an edit, a call of the app) begins by bringing the store up to date with both, once.
 
 extension TableMonitor {
-    /// Has the store follow changed models, the environment and, where they are missing, the counts.
+    /// Has the store follow changed models, the environment, a batch that has ended unseen and, where they are missing,
+    /// the counts.
     ///
     /// Gets the table passed in, because loading a weak reference costs as much as the rest.
     func bringUpToDate(with tableView: UITableView) {
         follower?.forgetChangedModels()
+        endUnseenBatch(in: tableView)
         guard !store.batch.isOpen else { return }
         if store.needsCounts {
             store.adopt(tableView.rowCountsOfDataSource)
@@ -22,7 +24,7 @@ extension TableMonitor {
     /// has another number of sections, or of rows in this one: the table was not told of the change, or unseen.
     func bringUpToDate(section: Int, with tableView: UITableView) {
         bringUpToDate(with: tableView)
-        guard tableView.dataSource != nil else { return }
+        guard !store.batch.isOpen, tableView.dataSource != nil else { return }
         let counts = tableView.countsOfDataSource(section: section)
         if store.rows.sectionCount != counts.sections {
             store.forgetPositions()
