@@ -13,7 +13,7 @@ public final class Precacher {
     let settings = PrecachingSettings()
     let warmer: Warmer
     let places: PlaceKeeper
-    private let sizing: RowSizing
+    let models: ObservedModels
     private let feeder: WorkerFeeder
     private var memoryWarnings: NotificationObserver?
 
@@ -22,13 +22,13 @@ public final class Precacher {
         let motion = ListMotion()
         let kinds = RowKinds()
         let calls = OpenCalls()
-        sizing = RowSizing(store.diagnostics)
+        let sizing = RowSizing(store.diagnostics)
         let reader = EnvironmentReader(sizing)
         let monitor = TableMonitor(tableView, store, reader, kinds, calls)
         let wake = { [unowned monitor] in monitor.follower?.wake() ?? () }
         let screen = ScreenState(store, wake: wake)
         let workers = WorkerBridge(store, kinds)
-        let models = ObservedModels(
+        models = ObservedModels(
             store, calls,
             wake: { [unowned screen] in
                 screen.markMayBeOld()
@@ -40,11 +40,11 @@ public final class Precacher {
         resolver = HeightResolver(monitor, sizing, models, workers, screen)
         let activity = ActivityReader(monitor, sizing, settings, motion)
         let chooser = RowChooser(monitor, settings, motion, workers)
-        warmer = Warmer(resolver, settings, activity, chooser, CellChecks(resolver, settings))
+        warmer = Warmer(resolver, settings, activity, chooser, models, CellChecks(resolver, settings))
         feeder = WorkerFeeder(resolver, settings, activity, chooser, motion)
         places = PlaceKeeper(monitor, settings, activity, motion)
         store.onChange = { [unowned self] in storeChanged($0) }
-        store.onFreedIDs = { [unowned models] in models.releaseFreed() }
+        store.onFreedIDs = { [unowned self] in models.releaseFreed() }
         sizing.onMatch = { [unowned screen] in screen.markOld() }
         memoryWarnings = NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
             dropCaches()
@@ -115,10 +115,9 @@ extension Precacher: TableFollower {
     func screenIsOld() { warmer.screenIsOld() }
     func wake() { warmer.wake() }
     func templatesAreOld() { measurer.removeTemplates() }
-    func forgetChangedModels() { resolver.forgetChangedModels() }
+    func forgetChangedModels() { models.forgetChanged() }
 
     private func storeChanged(_ change: HeightStore.Change) {
-        resolver.storeChanged()
         feeder.storeChanged(change)
         warmer.storeChanged(change)
         places.storeChanged(change)
@@ -126,17 +125,15 @@ extension Precacher: TableFollower {
 
     /// On a memory warning. It tells, as nothing wakes a list in no window then.
     private func dropCaches() {
-        measurer.removeTemplates()
-        sizing.removeTable()
+        measurer.removeAll()
         store.removeUnused()
     }
 
     func tableIsGone() {
-        warmer.disable()
         memoryWarnings = nil
-        measurer.removeTemplates()
-        sizing.removeTable()
-        resolver.tableIsGone()
+        warmer.tableIsGone()
+        measurer.removeAll()
+        models.releaseAll()
     }
 }
 

@@ -120,10 +120,10 @@ extension UITableView {
         forRowAt indexPath: IndexPath, of model: @autoclosure () -> Model, key: AnyHashable? = nil,
         measuredBy measure: @escaping @Sendable (_ model: Model, _ environment: LayoutEnvironment) -> CGFloat
     ) -> CGFloat {
-        let resolver = requiredPrecacher.resolver
-        if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (model, watch) = resolver.watching(model, in: self)
-        return resolver.answerHeight(
+        let precacher = requiredPrecacher
+        if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        let (model, watch) = precacher.models.watching(.any, in: self, model)
+        return precacher.resolver.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, layout: { measure(model, $0) }, watch: watch
         ) { width in
             measure(model, LayoutEnvironment(contentWidth: width, in: self))

@@ -121,30 +121,6 @@ extension HeightResolver {
     }
 }
 
-// MARK: - Models
-
-extension HeightResolver {
-    /// Evaluates the model of a layout, and watches it.
-    func watching<Model>(_ model: () -> Model, in tableView: UITableView) -> (model: Model, watch: ModelWatch?) {
-        let watched = models.watching(.any, in: tableView, model)
-        return (watched.result, watched.watch)
-    }
-
-    /// Whether the heights of shown rows may change although nobody tells.
-    var mayChangeUntold: Bool { models.areChangedElsewhere }
-
-    func forgetChangedModels() { models.forgetChanged() }
-    /// The values that the main thread was changing are set.
-    func changesAreOver() { models.turnIsOver() }
-
-    func storeChanged() { workers.callOffOutdated() }
-
-    func tableIsGone() {
-        models.releaseAll()
-        workers.callOffAll()
-    }
-}
-
 // MARK: - Workers
 
 extension HeightResolver: WorkerClient {

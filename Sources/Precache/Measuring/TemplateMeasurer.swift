@@ -22,6 +22,12 @@ final class TemplateMeasurer {
     /// Drops all templates: other classes or nibs may be registered by now, or a template may remember a width.
     func removeTemplates() { templates = Templates() }
 
+    /// Drops the sizing table as well, which is made anew where it is needed.
+    func removeAll() {
+        removeTemplates()
+        sizing.removeTable()
+    }
+
     /// The height in points of the template for `identifier`, which `make` or else the table makes; nil without one.
     func height<Cell: UITableViewCell>(
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView,

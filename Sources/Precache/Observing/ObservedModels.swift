@@ -142,8 +142,8 @@ final class ObservedModels {
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
-    /// The values that the main thread was changing are set. To be called where it is changing none.
-    func turnIsOver() {
+    /// The values that the main thread was changing are set.
+    private func turnIsOver() {
         var ids = Set(changed.compactMap(\.id))
         let hasChanges = !changed.isEmpty
         changed = []

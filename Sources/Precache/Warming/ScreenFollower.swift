@@ -8,6 +8,7 @@ final class ScreenFollower {
     private let resolver: HeightResolver
     private let activity: ActivityReader
     private let settings: PrecachingSettings
+    private let models: ObservedModels
     private let checks: CellChecks
     private let screen: ScreenState
     private let store: HeightStore
@@ -17,12 +18,13 @@ final class ScreenFollower {
 
     init(
         _ monitor: TableMonitor, _ resolver: HeightResolver, _ activity: ActivityReader,
-        _ settings: PrecachingSettings, _ checks: CellChecks
+        _ settings: PrecachingSettings, _ models: ObservedModels, _ checks: CellChecks
     ) {
         self.monitor = monitor
         self.resolver = resolver
         self.activity = activity
         self.settings = settings
+        self.models = models
         self.checks = checks
         screen = resolver.screen
         store = monitor.store
@@ -95,7 +97,7 @@ final class ScreenFollower {
             }
         }
         // Another thread may still be changing a model; or rows are to be asked for that nobody measures ahead.
-        let mayChange = resolver.mayChangeUntold || isAnyUncached && !settings.isWarming
+        let mayChange = models.areChangedElsewhere || isAnyUncached && !settings.isWarming
         screen.markCompared(hasUncached: isAnyUncached, mayChange: mayChange)
         // A row that is edited, or sizes itself for now, is not as high as is known.
         if isAnyOther, !screen.isOld, resolver.showsKnownHeights { screen.markOld() }

@@ -16,7 +16,6 @@ extension Warmer: IdleClient {
 
     /// Begins an event: brings the store up to date, and reads the activity.
     private func bringUpToDate(_ tableView: UITableView) -> Moment {
-        resolver.changesAreOver()
         if monitor.mayLook(at: tableView) {
             // Only a table that was laid out has a width and counts.
             if settings.isWarming, tableView.window != nil { resolver.bringUpToDate(with: tableView) }

@@ -16,7 +16,7 @@ final class Warmer {
 
     init(
         _ resolver: HeightResolver, _ settings: PrecachingSettings, _ activity: ActivityReader, _ chooser: RowChooser,
-        _ checks: CellChecks
+        _ models: ObservedModels, _ checks: CellChecks
     ) {
         self.resolver = resolver
         self.settings = settings
@@ -24,7 +24,7 @@ final class Warmer {
         self.chooser = chooser
         self.checks = checks
         monitor = resolver.monitor
-        follower = ScreenFollower(monitor, resolver, activity, settings, checks)
+        follower = ScreenFollower(monitor, resolver, activity, settings, models, checks)
         refresher = EstimateRefresher(
             monitor, activity, settings, chooser, follower, resolver.screen)
     }
@@ -79,6 +79,7 @@ final class Warmer {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
+        workers.callOffOutdated()
         if change.isOfRows { checks.lookAnew() }
         refresher.storeChanged(change)
         // Once a reload and an environment.
@@ -94,6 +95,11 @@ final class Warmer {
         // Rows that were out of reach may be within it now.
         let mayHaveWork = store.isAnythingUncached || kinds.isDelegateToBeTried
         if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }
+    }
+
+    func tableIsGone() {
+        disable()
+        workers.callOffAll()
     }
 
     func screenIsOld() { screen.markOld() }

@@ -121,7 +121,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_models_that_are_not_observable_are_not_watched() {
         let list = ItemList.warm(100, .key)
-        XCTAssertTrue(list.precacher.resolver.models.watches.isEmpty)
+        XCTAssertTrue(list.precacher.models.watches.isEmpty)
         XCTAssertEqual(list.store.rows.itemCount, 100)
     }
 
@@ -131,7 +131,7 @@ final class ObservedModelTests: PrecacheTestCase {
         list.rows = []
         list.table.reload()
         MainRunLoop.turn(until: { registrations(of: row) == 0 })
-        XCTAssertEqual(list.precacher.resolver.models.watches.count, 0)
+        XCTAssertEqual(list.precacher.models.watches.count, 0)
     }
 
     func test_items_that_are_long_gone_are_watched_no_more() {
@@ -159,7 +159,7 @@ final class ObservedModelTests: PrecacheTestCase {
         XCTAssertEqual(list.store.rows.id(at: row), id)
         XCTAssertFalse(list.store.rows.isUncached(row))
         post.height += 1
-        list.precacher.resolver.models.forgetChanged()
+        list.precacher.models.forgetChanged()
         XCTAssertFalse(list.store.rows.isUncached(row), "by the model of a row that is gone")
     }
 
