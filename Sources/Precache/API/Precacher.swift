@@ -118,9 +118,12 @@ extension Precacher: TableFollower {
     func forgetChangedModels() { models.forgetChanged() }
 
     private func storeChanged(_ change: HeightStore.Change) {
-        feeder.storeChanged(change)
+        // A measured row is where it was, and shows what it did.
+        if change != .measured {
+            feeder.storeChanged(change)
+            places.storeChanged(change)
+        }
         warmer.storeChanged(change)
-        places.storeChanged(change)
     }
 
     /// On a memory warning. It tells, as nothing wakes a list in no window then.

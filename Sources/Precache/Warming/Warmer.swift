@@ -79,7 +79,6 @@ final class Warmer {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
-        workers.callOffOutdated()
         if change.isOfRows { checks.lookAnew() }
         refresher.storeChanged(change)
         // Once a reload and an environment.

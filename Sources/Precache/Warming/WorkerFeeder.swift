@@ -36,8 +36,11 @@ final class WorkerFeeder {
         calls = resolver.calls
     }
 
-    /// Rows may be others, or are to be asked for again.
-    func storeChanged(_ change: HeightStore.Change) { if change.isOfRows { last = nil } }
+    func storeChanged(_ change: HeightStore.Change) {
+        workers.callOffOutdated()
+        // Rows may be others, or are to be asked for again.
+        if change.isOfRows { last = nil }
+    }
 
     func tableWasLaidOut(_ tableView: UITableView) {
         if let movement = motion.follow(tableView, hasTurns: settings.isWarming) { follow(movement, in: tableView) }
