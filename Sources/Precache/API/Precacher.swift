@@ -112,7 +112,7 @@ extension Precacher: TableFollower {
     }
 
     func tableWasSaidToHaveOtherHeights() { warmer.tableWasSaidToHaveOtherHeights() }
-    func screenIsOld() { warmer.screenIsOld() }
+    func markScreenOld() { warmer.markScreenOld() }
     func wake() { warmer.wake() }
     func templatesAreOld() { measurer.removeTemplates() }
     func forgetChangedModels() { models.forgetChanged() }

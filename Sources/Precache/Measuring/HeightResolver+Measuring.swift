@@ -76,11 +76,10 @@ extension HeightResolver {
 
     private func record(_ height: CGFloat, of measurement: Measurement) {
         let watch = measurement.watch
-        guard let row = position(of: measurement), let id = store.assign(measurement.owner, to: row) else {
-            // The model changed while the row was measured, or it is another row.
-            if watch != nil, measurement.isKept { measurement.state = .again }
-            return
-        }
+        // It is another row by now, or shows something else.
+        guard let row = position(of: measurement) else { return }
+        // A row without an owner shows nothing that a height could be kept for, and is passed over.
+        guard let id = store.assign(measurement.owner, to: row) else { return }
         guard watch?.hasChanged != true else {
             watch?.id = id
             measurement.state = .again
@@ -139,7 +138,8 @@ extension HeightResolver: WorkerClient {
         return finishByWorker(taken)
     }
 
-    /// Brings in results, except while a batch update is open: the warmer calls again after it. O(rows in flight).
+    /// Brings in results. While a batch update is open there are none: the warmer calls again after it. O(rows that
+    /// workers have).
     func collect() {
         let finished = workers.takeFinished()
         for one in finished { _ = finishByWorker(one) }

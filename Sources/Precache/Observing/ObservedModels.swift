@@ -132,7 +132,7 @@ final class ObservedModels {
         if areFollowed { return }
         let ids = Set(changed[followedCount...].compactMap(\.id))
         followedCount = changed.count
-        store.outdate(ids) { watches[$0]?.row }
+        store.uncache(ids) { watches[$0]?.row }
     }
 
     /// Ends the turn once the run loop's present call has returned, and with it every setter: before the frame's
@@ -154,6 +154,6 @@ final class ObservedModels {
         }
         guard hasChanges else { return }
         onOldValues(ids)
-        store.outdate(ids) { watches[$0]?.row }
+        store.uncache(ids) { watches[$0]?.row }
     }
 }

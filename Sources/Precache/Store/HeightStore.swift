@@ -2,7 +2,7 @@ import PrecacheCore
 
 /// The heights that are known of one table's rows, headers and footers, in each environment, and what is uncached.
 ///
-/// Nobody else changes what is known. Each change is a function here, which tells what it has changed by ``Change``, and
+/// Nobody else changes what is known. Each change is a function here. It tells by ``Change`` what others must know, and
 /// whether ids are free that somebody may have kept. It knows no view, no run loop and no clock.
 ///
 /// The properties that a hit reads are `unchecked` for exclusive access, in this class and in others. Checked, a hit
@@ -23,7 +23,7 @@ final class HeightStore {
     private var measuresSupplements = false
     /// The items measured, or found right, since the last reload or unseen change; nil before the first.
     private var verified: Set<HeightID>?
-    /// Called after each change.
+    /// Called after a change that others must know.
     var onChange: (Change) -> Void = { _ in }
     /// Called where rows or items are gone, before their ids are given again.
     var onFreedIDs: () -> Void = {}
@@ -62,8 +62,8 @@ final class HeightStore {
         return result
     }
 
-    /// Changes what a row is known to show, and tells where that uncaches rows, or makes other heights known.
-    private func find<Result>(_ body: (inout HeightTable) -> Result) -> Result {
+    /// Records what a row shows, and tells where that uncaches rows, or makes other heights known.
+    private func recordShown<Result>(_ body: (inout HeightTable) -> Result) -> Result {
         let revision = rows.revision
         let uncachedCount = rows.uncachedCount
         let result = change(nil, body)
@@ -81,16 +81,17 @@ final class HeightStore {
     /// The known height of a row; records what the row shows. O(1), or O(rows) where it shows something else untold.
     func find(_ row: RowPosition, _ owner: RowName) -> KnownHeight {
         let owner = resolved(owner)
-        let (height, hasMoved) = find { $0.find(row, owner) }
+        let (height, hasMoved) = recordShown { $0.find(row, owner) }
         // Other rows may have moved as well.
         if hasMoved { forgetRows { $0.reset(rowCounts: $0.rowCounts) } }
         return height
     }
 
-    /// Records what a row shows, and says what its height is kept under; nil where there is no such row.
+    /// Records what a row shows, and says what its height is kept under; nil where there is no such row, or it
+    /// shows nothing.
     func assign(_ owner: RowName, to row: RowPosition) -> HeightID? {
         let owner = resolved(owner)
-        return find { $0.identify(row, owner) }
+        return recordShown { $0.identify(row, owner) }
     }
 
     /// Records a measured height in points, under an id of ``assign(_:to:)``.
@@ -154,11 +155,11 @@ final class HeightStore {
     /// Marks the heights of rows, headers and footers as outdated, and of the items that they show.
     func outdate(_ rows: [RowPosition]) { change(.outdated) { $0.invalidate(rows) } }
 
-    /// Marks heights as outdated whose models have changed, in every environment. O(1), or O(rows) if any is that of
+    /// Uncaches the rows of heights whose models have changed, in every environment. O(1), or O(rows) if any is that of
     /// several rows.
     ///
     /// - Parameter place: where the row of an id was last.
-    func outdate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) {
+    func uncache(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) {
         change(.uncached) { $0.outdate(ids, near: place) }
     }
 
@@ -194,14 +195,14 @@ final class HeightStore {
 
     /// Takes on the counts of the data source, after which nothing is known by position.
     func adopt(_ rowCounts: [Int]) {
-        change(.replaced) { $0.reset(rowCounts: rowCounts) }
         needsCounts = false
+        change(.replaced) { $0.reset(rowCounts: rowCounts) }
     }
 
     /// Forgets what is known by position, in every environment, and the counts until the next use. O(sections).
     func forgetPositions() {
-        forgetRows { $0.reset(rowCounts: []) }
         needsCounts = true
+        forgetRows { $0.reset(rowCounts: []) }
     }
 
     /// Forgets a section that has another number of rows than was known.
@@ -215,8 +216,8 @@ final class HeightStore {
 
     /// Forgets every height, in every environment.
     func forgetEverything() {
-        change(.replaced) { $0.forgetEverything() }
         needsCounts = true
+        change(.replaced) { $0.forgetEverything() }
     }
 
     /// Forgets every height, and what was seen of the former data source and delegate.
