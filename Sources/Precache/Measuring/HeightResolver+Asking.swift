@@ -62,7 +62,7 @@ extension HeightResolver {
     private func assignKnownItem(to row: RowPosition) -> Bool {
         guard row.isRow, store.identities != nil, store.rows.item(at: row) == nil else { return false }
         let owner = store.claimOwner(of: row)
-        guard !store.rows.lookUp(row, owner).isUncached else { return false }
+        guard !store.rows.entry(of: row, owner).isUncached else { return false }
         _ = store.find(row, owner)
         return !store.rows.isUncached(row)
     }

@@ -139,7 +139,7 @@ final class HeightResolver {
             if !measurement.isAhead { return UITableView.automaticDimension }
         }
         let found = store.find(row, measurement.owner)
-        if let height = found.height, found.kind == .known || found.kind == .shown && areEstimates {
+        if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
             if !measurement.isAhead { diagnostics.countHit() }
             return CGFloat(height)
         }

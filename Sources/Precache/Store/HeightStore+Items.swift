@@ -5,7 +5,7 @@ import PrecacheCore
 
 extension HeightStore {
     /// The owner, with the equal item that is kept, if there is one.
-    func resolved(_ owner: RowName) -> RowName {
+    func resolved(_ owner: HeightOwner) -> HeightOwner {
         guard case .item(let item) = owner, !rows.keeps(item) else { return owner }
         var next = rows.firstItem(withHashOf: item)
         while let kept = next {
@@ -13,7 +13,7 @@ extension HeightStore {
             if kept == item, rows.keeps(kept) { return .item(kept) }
             next = rows.item(after: kept)
         }
-        item.noteIsNew()
+        item.markNew()
         return owner
     }
 
@@ -21,7 +21,7 @@ extension HeightStore {
     /// key; else the owner. O(cells).
     ///
     /// - Parameter isKey: whether it is a key that came with the question.
-    func likeliest(_ owner: RowName, isKey: Bool, at row: RowPosition) -> RowName {
+    func likeliest(_ owner: HeightOwner, isKey: Bool, at row: RowPosition) -> HeightOwner {
         guard case .item(let item) = owner else {
             guard owner == .none, let shown = rows.item(at: row) else { return owner }
             return .item(shown)
@@ -39,13 +39,13 @@ extension HeightStore {
         return found
     }
 
-    private func isKept(_ owner: RowName) -> Bool {
+    private func isKept(_ owner: HeightOwner) -> Bool {
         if case .item(let item) = owner { rows.keeps(item) } else { false }
     }
 
     /// As ``HeightTable/estimate(of:_:kind:)``, of the likeliest item.
     func estimate(
-        of row: RowPosition, _ owner: RowName, isKey: Bool, kind: Int?
+        of row: RowPosition, _ owner: HeightOwner, isKey: Bool, kind: Int?
     ) -> (height: Double?, isFinal: Bool) {
         let likeliest = likeliest(owner, isKey: isKey, at: row)
         return rows.estimate(of: row, likeliest, kind: kind)

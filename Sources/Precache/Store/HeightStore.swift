@@ -52,11 +52,8 @@ final class HeightStore {
     private func change<Result>(_ change: Change?, _ body: (inout HeightTable) -> Result) -> Result {
         let result = body(&rows)
         // Let go of at the end, because their `deinit` is the app's code.
-        let removed = rows.takeRemovedItems()
-        if rows.hasLost {
-            rows.hasLost = false
-            onFreedIDs()
-        }
+        let removed = rows.takeRemoved()
+        if removed != nil { onFreedIDs() }
         if let change { onChange(change) }
         withExtendedLifetime(removed) {}
         return result
@@ -76,10 +73,10 @@ final class HeightStore {
     }
 
     /// Gives a row an id, if it has none, by which it is followed through edits; nil where there is no such row.
-    func makeID(of row: RowPosition) -> RowID? { rows.rowID(of: row) }
+    func makeID(of row: RowPosition) -> RowID? { rows.makeID(of: row) }
 
     /// The known height of a row; records what the row shows. O(1), or O(rows) where it shows something else untold.
-    func find(_ row: RowPosition, _ owner: RowName) -> KnownHeight {
+    func find(_ row: RowPosition, _ owner: HeightOwner) -> HeightEntry {
         let owner = resolved(owner)
         let (height, hasMoved) = recordShown { $0.find(row, owner) }
         // Other rows may have moved as well.
@@ -89,9 +86,9 @@ final class HeightStore {
 
     /// Records what a row shows, and says what its height is kept under; nil where there is no such row, or it
     /// shows nothing.
-    func assign(_ owner: RowName, to row: RowPosition) -> HeightID? {
+    func assign(_ owner: HeightOwner, to row: RowPosition) -> HeightID? {
         let owner = resolved(owner)
-        return recordShown { $0.identify(row, owner) }
+        return recordShown { $0.assign(owner, to: row) }
     }
 
     /// Records a measured height in points, under an id of ``assign(_:to:)``.
@@ -99,7 +96,7 @@ final class HeightStore {
     /// - Parameter isEstimate: whether the row sizes itself.
     func record(_ height: CGFloat, isEstimate: Bool, cell: Item.Cell, under id: HeightID, at row: RowPosition) {
         let kind = makeNumber(of: cell.kind)
-        change(nil) { $0.record(Double(height), isShown: isEstimate, kind: kind, id, at: row) }
+        change(nil) { $0.record(Double(height), isEstimate: isEstimate, kind: kind, id, at: row) }
         markVerified(row)
         onChange(.measured)
     }
@@ -114,17 +111,17 @@ final class HeightStore {
     func skip(_ row: RowPosition) { change(nil) { $0.skip(row) } }
 
     /// The delegate answers another height for a row than the known one.
-    func recordAnswer(_ answer: Double, at row: RowPosition) { change(nil) { $0.noteAnswer(answer, at: row) } }
+    func recordAnswer(_ answer: Double, at row: RowPosition) { change(nil) { $0.recordAnswer(answer, at: row) } }
 
-    /// As ``HeightTable/noteShown(_:at:_:kind:isToBeMeasured:)``. A row whose height has a key goes on showing the item
-    /// of that key.
+    /// As ``HeightTable/recordShown(_:at:_:kind:isToBeMeasured:)``. A row whose height has a key goes on showing the
+    /// item of that key.
     func recordShown(
-        _ height: Double, at row: RowPosition, _ owner: RowName = .position, cell: Item.Cell = .any,
+        _ height: Double, at row: RowPosition, _ owner: HeightOwner = .position, cell: Item.Cell = .any,
         isToBeMeasured: Bool = false
     ) {
         let owner = owner == .none ? owner : likeliest(owner, isKey: false, at: row)
         let kind = makeNumber(of: cell.kind)
-        change(nil) { $0.noteShown(height, at: row, owner, kind: kind, isToBeMeasured: isToBeMeasured) }
+        change(nil) { $0.recordShown(height, at: row, owner, kind: kind, isToBeMeasured: isToBeMeasured) }
     }
 
     /// Gives a kind of rows a number; nil where there is none, or too many others have one.

@@ -46,7 +46,7 @@ final class Measurement {
     var state = State.asked
     private var ticket: Ticket?
     /// What the height is kept under.
-    var owner = RowName.position
+    var owner = HeightOwner.position
     /// The cell that the row is measured with.
     var cell = Item.Cell.any
     /// Tells of changes of the models that the row was measured from; nil where these are not observable.

@@ -90,6 +90,7 @@ final class HostedContentTests: PrecacheTestCase {
         list.warmUp()
         XCTAssertEqual(Set(list.measured).count, 60)
         XCTAssertLessThanOrEqual(list.measured.count, 120)
+        XCTAssertTrue(console[0].contains("nothing is registered"), "\(console)")
         clearConsole()
     }
 
