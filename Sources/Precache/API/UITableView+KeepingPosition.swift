@@ -56,4 +56,27 @@ extension Precacher {
     public func restore(_ indexPath: IndexPath, at position: UITableView.ScrollPosition) {
         places.go(to: indexPath, at: position)
     }
+
+    /// Begins a turn: brings the row that was sent to the top of the screen, and keeps it there while the answer grows below
+    /// it. White room below the content lets the row stand there, and becomes less as the answer grows.
+    ///
+    /// The room is an addition to the table's `contentInset.bottom`, and the app sets that as ever, to its own value without
+    /// the room: never with `+=`. The scroll indicator's inset is left alone. `isAtEnd` and `follows` mean the content's end,
+    /// not the room's.
+    ///
+    /// A scroll takes the list away from the row, and is never undone; the room stays. The list follows no end during a
+    /// turn, until a scroll brings it there. Another turn replaces this one. The turn ends with its row.
+    ///
+    /// A table without a window or rows opens with the turn, as with ``restore(_:)``. In a flipped table there are no turns: the
+    /// console says so once.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
+    ///   - peek: how much of what is above the row is seen, in points, below bars and floating headers. A row that is
+    ///     higher than two thirds of what is visible below these shows its end in the upper third instead.
+    public func beginTurn(at indexPath: IndexPath, peek: CGFloat = 64) { places.beginTurn(at: indexPath, peek: peek) }
+
+    /// Ends the turn: the answer is complete. Nothing moves: of the room there stays what the list needs to stand where it
+    /// stands, until it is scrolled elsewhere or new rows fill it. Without a turn it does nothing.
+    public func endTurn() { places.endTurn() }
 }

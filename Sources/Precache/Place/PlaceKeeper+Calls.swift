@@ -7,6 +7,10 @@ struct Destination {
     let path: IndexPath
     /// Where on the screen the row is to be; nil for the distance that ``row`` says.
     let position: UITableView.ScrollPosition?
+    /// How much is to be seen above the row, in points, where a turn begins with it; else nil.
+    var peek: CGFloat?
+    /// Whether that turn is over as soon as the row is at its place.
+    var isOver = false
 }
 
 // The calls of an app that are about the place.
@@ -16,7 +20,9 @@ extension PlaceKeeper {
     func perform(keeping indexPath: IndexPath?, in tableView: UITableView, _ updates: () -> Void) {
         let calls = monitor.calls
         // Inside a batch index paths cannot be trusted. A scroll that the app animates is not to end.
-        guard !monitor.isUpdating(tableView), !(isDue && calls.depth > 0), tableView.isAnimatingScroll != true else {
+        guard !monitor.isUpdating(tableView), !(restoration.isDue && calls.depth > 0),
+            tableView.isAnimatingScroll != true
+        else {
             return updates()
         }
         monitor.noteCallBegins()
@@ -27,10 +33,10 @@ extension PlaceKeeper {
         hold(tableView, isWithinCall: isWithinCall)
         var chosen = anchor
         if !isBehind { chosen.identifyRows(store) }
-        chosen.choose(isBehind ? nil : indexPath, in: tableView, at: Standing(tableView), store)
+        chosen.choose(isBehind ? nil : indexPath, in: tableView, at: standing(tableView), store)
         setAnchor(chosen)
-        isDue = true
-        passes = 0
+        restoration.isDue = true
+        restoration.passes = 0
         calls.depth += 1
         UIView.performWithoutAnimation {
             updates()
@@ -42,7 +48,7 @@ extension PlaceKeeper {
         calls.depth = max(calls.depth - 1, 0)
         if !isWithinCall {
             // In no window it stays due until the first layout in one.
-            if tableView.window != nil { isDue = false }
+            if tableView.window != nil { restoration.isDue = false }
             callEnds(.layoutSubviews, in: tableView)
         }
         if let destination { go(to: destination) }
@@ -81,7 +87,7 @@ extension PlaceKeeper {
         guard let tableView = monitor.tableView, tableView.window != nil, !store.isInBatch, !visible.isEmpty else {
             return anchor.gap
         }
-        return gap(tableView, Standing(tableView), showing: visible)
+        return gap(tableView, standing(tableView), showing: visible)
     }
 
     // MARK: - Going to a place
@@ -107,6 +113,27 @@ extension PlaceKeeper {
         return HeldRow(
             position, id: isTold && identity == nil ? store.rows.rowID(of: position) : nil, identity: identity,
             distance: distance, isSure: identity == nil)
+    }
+
+    func beginTurn(at path: IndexPath, peek: CGFloat) {
+        guard let tableView = monitor.tableView else { return }
+        // What a reader sees as the top is the content's bottom there, and the room would be above it.
+        guard tableView.transform.d > 0 else {
+            return notes.report(
+                "beginTurn", "beginTurn: the table is flipped, where turns are not kept. Nothing moves.")
+        }
+        let row = row(at: path, identity: nil, distance: 0)
+        let peek = peek.isFinite ? max(peek, 0) : 0
+        go(to: Destination(row: row, path: path, position: .top, peek: peek))
+    }
+
+    func endTurn() {
+        if var destination, destination.peek != nil {
+            destination.isOver = true
+            setDestination(destination)
+        }
+        turn?.hold = .over
+        monitor.tableView?.setNeedsLayout()
     }
 
     private func go(to destination: Destination) {
@@ -137,19 +164,27 @@ extension PlaceKeeper {
         _ = monitor.synchronizeAllSections()
         guard let path = [destination.row].paths(in: tableView, store)[0] else {
             let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
-            return notes.report("restore", "restore: the table has no row \(name), so it was not scrolled to it.")
+            let call = destination.peek == nil ? "restore" : "beginTurn"
+            return notes.report(call, "\(call): the table has no row \(name), so it was not scrolled to it.")
         }
+        // A layout that UIKit makes within the jump undoes nothing of it.
+        scrollWasCalled()
+        let position = destination.position ?? .top
+        if position != .top { takeRoomAway(in: tableView) }
         // UIKit itself measures the rows around its target.
-        tableView.scrollToRow(at: path, at: destination.position ?? .top, animated: false)
-        if destination.position == nil {
-            setAnchor(Anchor(destination.row))
-            holdUntilLayout()
+        tableView.scrollToRow(at: path, at: position, animated: false)
+        if let peek = destination.peek {
+            turn = Turn(destination.row, peek: peek, isOver: destination.isOver, after: turn)
+        } else if destination.position != nil {
+            return
         }
+        setAnchor(Anchor(destination.row))
+        holdUntilLayout()
     }
 
     private func holdUntilLayout() {
         isOld = false
-        isDue = true
-        passes = 0
+        restoration.isDue = true
+        restoration.passes = 0
     }
 }

@@ -18,11 +18,14 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
         /// Whether rows are measured by a closure, or size themselves.
         var isMeasured = true
         var isFlipped = false
+        /// The section's header, if it has one.
+        var title: String?
     }
 
     let setting: Setting
     /// The cells that were made, by the ids of their rows.
     var made: [Int] = []
+    var onScroll: (() -> Void)?
 
     /// - Parameter other: the table, where it is to be another one.
     init(_ rows: [Row], _ setting: Setting, in other: UITableView? = nil) {
@@ -59,6 +62,10 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt path: IndexPath) -> CGFloat {
         tableView.precachedEstimate(forRowAt: path)
     }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
+
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { setting.title }
 
     /// Where the top of the visible part is, in the content.
     var top: CGFloat { table.contentOffset.y + table.adjustedContentInset.top }
