@@ -31,7 +31,7 @@ extension PlaceKeeper {
         // A list that a finger has pulled beyond its ends comes back by itself.
         let y = tableView.isBeingScrolled ? goal : min(max(goal, ends.top), ends.bottom)
         if abs(y - tableView.contentOffset.y) <= tableView.halfPixel || restoration.passes == Restoration.maxPasses {
-            if let turned { settleTurn(turned, in: tableView) }
+            settleTurn(turned, in: tableView)
             let lag = goal - tableView.contentOffset.y
             let keepsLag = abs(lag) <= tableView.halfPixel || tableView.fitsScreen && turned == nil
             return settle(tableView, lag: keepsLag ? lag : 0)

@@ -40,7 +40,7 @@ struct Turn {
     /// part of the screen moves nothing.
     private var decided: (width: CGFloat, lowerEdge: CGFloat?)?
     /// Whether the list has come to a place since it was scrolled: one that lies beyond its end is none.
-    private var isSettled = false
+    fileprivate var isSettled = false
 
     /// - Parameters:
     ///   - isOver: whether it was ended already.
@@ -74,7 +74,6 @@ struct Turn {
     }
 
     mutating func settle(at place: Place, in tableView: UITableView, _ store: HeightStore) {
-        isSettled = true
         decided = (tableView.bounds.width, place.lowerEdge)
         if isOver { hold = .over }
         if row.identity != nil, row.followedPath(store) == place.path { return }
@@ -106,12 +105,16 @@ struct Turn {
     ///   - offset: where the list is to stand; nil where that is another list.
     ///   - place: that of the turn's row; nil after the turn.
     func room(for offset: CGFloat?, _ place: Place?, in tableView: UITableView, at standing: Standing) -> CGFloat {
-        let end = tableView.contentSize.height + standing.inset.bottom - standing.size.height
-        var lack = offset.map { $0 - end } ?? 0
-        if !isSettled { lack = min(lack, room) }
-        lack = max(lack, place.map { $0.offset - end } ?? 0, 0)
+        func lack(at offset: CGFloat?) -> CGFloat {
+            // At its top a list needs nothing below.
+            guard let offset, offset > tableView.halfPixel - standing.inset.top else { return 0 }
+            return max(offset + standing.size.height - standing.inset.bottom - tableView.contentSize.height, 0)
+        }
+        var lacking = lack(at: offset)
+        if !isSettled { lacking = min(lacking, room) }
+        lacking = max(lacking, lack(at: place?.offset))
         let pixel = 2 * tableView.halfPixel
-        return (lack / pixel - 0.01).rounded(.up) * pixel
+        return (lacking / pixel - 0.01).rounded(.up) * pixel
     }
 
     /// Returns the bottom inset to write for so much room.
@@ -132,10 +135,12 @@ extension PlaceKeeper {
         return place
     }
 
-    func settleTurn(_ place: Turn.Place, in tableView: UITableView) {
+    func settleTurn(_ place: Turn.Place?, in tableView: UITableView) {
         guard var settled = turn else { return }
-        settled.settle(at: place, in: tableView, store)
-        turn = settled
+        if let place { settled.settle(at: place, in: tableView, store) }
+        settled.isSettled = true
+        // Only now: estimates may have been too high.
+        turn = settled.hold == .over && settled.room == 0 ? nil : settled
     }
 
     /// Gives the list the room that it needs. Never under a finger, where UIKit may move it.
@@ -158,7 +163,7 @@ extension PlaceKeeper {
     private func write(_ room: CGFloat, in tableView: UITableView) -> Bool {
         guard var next = turn else { return false }
         let bottom = next.resize(to: room, in: tableView)
-        turn = next.hold == .over && room == 0 ? nil : next
+        turn = next
         guard tableView.contentInset.bottom != bottom else { return false }
         tableView.contentInset.bottom = bottom
         return true

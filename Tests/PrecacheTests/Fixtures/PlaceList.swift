@@ -69,7 +69,18 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
 
     /// Where the top of the visible part is, in the content.
     var top: CGFloat { table.contentOffset.y + table.adjustedContentInset.top }
-    var bottom: CGFloat { table.contentOffset.y + table.bounds.height - table.adjustedContentInset.bottom }
+    var bottom: CGFloat { table.contentOffset.y + table.bounds.height - table.adjustedContentInset.bottom + room }
+
+    /// The bottom inset as the app has set it last, in points.
+    private(set) var inset: CGFloat = 0
+
+    func setInset(_ points: CGFloat) {
+        inset = points
+        table.contentInset.bottom = points
+    }
+
+    /// What is added to the app's own inset, in points.
+    var room: CGFloat { table.contentInset.bottom - inset }
 
     /// The rows on the screen below the bars, as a reader sees them.
     var seen: [(id: Int, path: IndexPath, distance: CGFloat, height: CGFloat)] {
