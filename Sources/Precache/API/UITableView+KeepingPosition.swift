@@ -57,26 +57,23 @@ extension Precacher {
         places.go(to: indexPath, at: position)
     }
 
-    /// Begins a turn: brings the row that was sent to the top of the screen, and keeps it there while the answer grows below
-    /// it. White room below the content lets the row stand there, and becomes less as the answer grows.
+    /// Begins a turn: the row that was sent comes to the top of the screen and stays there, while the answer grows
+    /// below it, into white room.
     ///
-    /// The room is an addition to the table's `contentInset.bottom`, and the app sets that as ever, to its own value without
-    /// the room: never with `+=`. The scroll indicator's inset is left alone. `isAtEnd` and `follows` mean the content's end,
-    /// not the room's.
+    /// The room is an addition to the table's `contentInset.bottom`. Set that as ever, to your own value; `+=` would
+    /// add the room to it. `isAtEnd` and `follows` mean the content's end.
     ///
-    /// A scroll takes the list away from the row, and is never undone; the room stays. The list follows no end during a
-    /// turn, until a scroll brings it there. Another turn replaces this one. The turn ends with its row.
-    ///
-    /// A table without a window or rows opens with the turn, as with ``restore(_:)``. In a flipped table there are no turns: the
-    /// console says so once.
+    /// A scroll takes the list away from the row, and leaves the room. The list follows no end until a scroll brings it
+    /// there. The turn ends with its row, and where another begins. A table without a window or rows opens with it, as
+    /// with ``restore(_:)``. A flipped table has no turns, and the console says so once.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
     ///   - peek: how much of what is above the row is seen, in points, below bars and floating headers. A row that is
-    ///     higher than two thirds of what is visible below these shows its end in the upper third instead.
+    ///     higher than two thirds of what is visible there ends in its upper third instead.
     public func beginTurn(at indexPath: IndexPath, peek: CGFloat = 64) { places.beginTurn(at: indexPath, peek: peek) }
 
-    /// Ends the turn: the answer is complete. Nothing moves: of the room there stays what the list needs to stand where it
-    /// stands, until it is scrolled elsewhere or new rows fill it. Without a turn it does nothing.
+    /// Ends the turn, as the answer is complete. Nothing moves: the room stays as long as the list needs it to stand
+    /// where it is. Before the first layout, the list only opens at the row.
     public func endTurn() { places.endTurn() }
 }

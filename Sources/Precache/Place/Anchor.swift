@@ -175,11 +175,12 @@ extension UITableView {
         let row = edge == .top ? firstRow : lastRow
         let isShown = row != nil && (edge == .top ? visible.first : visible.last) == row
         let rect = isShown ? rectForRow(at: row!) : .zero
+        // Of the content, not of a turn's room.
+        let end = contentSize.height + standing.inset.bottom - standing.size.height
         let (isLast, gap) =
             switch edge {
             case .top: (standing.offset <= halfPixel - standing.inset.top, standing.top - rect.minY)
-            case .bottom:
-                (standing.offset >= offsetOfContentEnd(at: standing) - halfPixel, rect.maxY - standing.bottom)
+            case .bottom: (standing.offset >= end - halfPixel, rect.maxY - standing.bottom)
             }
         // A row that is not shown would have to be measured to be found.
         if !isShown { return isLast ? 0 : nil }

@@ -9,8 +9,6 @@ struct Destination {
     let position: UITableView.ScrollPosition?
     /// How much is to be seen above the row, in points, where a turn begins with it; else nil.
     var peek: CGFloat?
-    /// Whether that turn is over as soon as the row is at its place.
-    var isOver = false
 }
 
 // The calls of an app that are about the place.
@@ -35,8 +33,7 @@ extension PlaceKeeper {
         if !isBehind { chosen.identifyRows(store) }
         chosen.choose(isBehind ? nil : indexPath, in: tableView, at: standing(tableView), store)
         setAnchor(chosen)
-        restoration.isDue = true
-        restoration.passes = 0
+        restoration = Restoration(isDue: true)
         calls.depth += 1
         UIView.performWithoutAnimation {
             updates()
@@ -128,10 +125,9 @@ extension PlaceKeeper {
     }
 
     func endTurn() {
-        if var destination, destination.peek != nil {
-            destination.isOver = true
-            setDestination(destination)
-        }
+        var destination = destination
+        destination?.peek = nil
+        setDestination(destination)
         turn?.hold = .over
         monitor.tableView?.setNeedsLayout()
     }
@@ -170,11 +166,12 @@ extension PlaceKeeper {
         // A layout that UIKit makes within the jump undoes nothing of it.
         scrollWasCalled()
         let position = destination.position ?? .top
-        if position != .top { takeRoomAway(in: tableView) }
+        // To the end is to the content's.
+        if position != .top { setRoom(0, in: tableView) }
         // UIKit itself measures the rows around its target.
         tableView.scrollToRow(at: path, at: position, animated: false)
         if let peek = destination.peek {
-            turn = Turn(destination.row, peek: peek, isOver: destination.isOver, after: turn)
+            turn = Turn(destination.row, peek: peek, after: turn)
         } else if destination.position != nil {
             return
         }
@@ -184,7 +181,6 @@ extension PlaceKeeper {
 
     private func holdUntilLayout() {
         isOld = false
-        restoration.isDue = true
-        restoration.passes = 0
+        restoration = Restoration(isDue: true)
     }
 }

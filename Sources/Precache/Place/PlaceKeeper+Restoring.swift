@@ -17,21 +17,16 @@ extension PlaceKeeper {
     func restore(_ tableView: UITableView) {
         guard tableView.lastRow != nil else {
             restoration = Restoration()
-            return
+            return setRoom(0, in: tableView)
         }
-        var turned = followTurn(in: tableView)
-        var place = place(in: tableView, turned)
-        // The app hears of another inset, and may change rows.
-        if makeRoom(for: place, turned, in: tableView) {
-            turned = followTurn(in: tableView)
-            place = self.place(in: tableView, turned)
-        }
+        let turned = followTurn(in: tableView)
+        let place = place(in: tableView, turned)
+        makeRoom(for: place, turned, in: tableView)
         let goal = goal(from: place, in: tableView)
         let ends = tableView.offsetsOfEnds
         // A list that a finger has pulled beyond its ends comes back by itself.
         let y = tableView.isBeingScrolled ? goal : min(max(goal, ends.top), ends.bottom)
         if abs(y - tableView.contentOffset.y) <= tableView.halfPixel || restoration.passes == Restoration.maxPasses {
-            settleTurn(turned, in: tableView)
             let lag = goal - tableView.contentOffset.y
             let keepsLag = abs(lag) <= tableView.halfPixel || tableView.fitsScreen && turned == nil
             return settle(tableView, lag: keepsLag ? lag : 0)
@@ -44,8 +39,8 @@ extension PlaceKeeper {
 
     /// The offset of what the list holds on to, which may be beyond the content's ends; nil of another list, of which
     /// nothing is known but its end.
-    private func place(in tableView: UITableView, _ turned: Turn.Place?) -> CGFloat? {
-        if let turned, turn?.hold == .row { return turned.offset }
+    private func place(in tableView: UITableView, _ turned: CGFloat?) -> CGFloat? {
+        if let turned, turn?.hold == .row { return turned }
         // A copy: identities are asked of the app, which may call the table.
         let held = anchor
         return held.offset(in: tableView, store)
@@ -65,11 +60,18 @@ extension PlaceKeeper {
 
     private func settle(_ tableView: UITableView, lag: CGFloat) {
         restoration.passes = 0
+        turn?.settle()
+        // Only now: estimates may have been too high.
+        if turn?.isGone == true { turn = nil }
         // Among updates that keep the place, more layouts may come.
         if monitor.calls.depth <= 1 { restoration.isDue = false }
-        if anchor.awaitsHeight(in: tableView, store) { return }
-        let gap = anchor.gap
-        read(tableView, at: standing(tableView), lag: lag, asksApp: true)
-        if turn?.rests != true { anchor.gap = anchor.gap ?? gap }
+        let kept = turn?.rests == true ? nil : anchor.gap
+        let standing = standing(tableView)
+        if anchor.awaitsHeight(in: tableView, store) {
+            anchor.gap = kept ?? gap(tableView, standing, showing: visible)
+        } else {
+            read(tableView, at: standing, lag: lag, asksApp: true)
+            anchor.gap = anchor.gap ?? kept
+        }
     }
 }

@@ -149,7 +149,8 @@ final class PlaceKeeper {
         } else if tableView.isRefreshing {
             isOld = true
         }
-        putRoomBack(in: tableView)
+        // The app may have set another inset, also under a finger.
+        if let turn { setRoom(turn.room, in: tableView) }
     }
 
     /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.

@@ -1,88 +1,40 @@
 import PrecacheCore
 
-/// A row at the top of the screen, and room below the content for as long as the answer to it does not fill the screen.
+/// A row at the top of the screen, and white room below the content while the answer to it does not fill the screen.
 ///
-/// The room is an addition to the table's `contentInset.bottom`. A bottom that is not as it was written is a new one of the
-/// app's, which lacks the room.
+/// The room is an addition to the table's `contentInset.bottom`. A bottom that is not as it was written is a new one of
+/// the app's.
 @MainActor
 struct Turn {
-    /// What the list holds on to.
-    enum Hold {
-        /// The turn's row.
-        case row
-        /// The rows on the screen, as ever, since a scroll has taken the list away from the turn's. It follows no end.
-        case rows
-        /// The rows on the screen, or the end that it follows, to which a scroll has brought it.
-        case end
-        /// The same, after the turn: its row needs no room any more.
-        case over
-    }
-
-    /// Where the turn's row is, and where the list belongs.
-    struct Place {
-        let path: IndexPath
-        let offset: CGFloat
-        /// How far below the bars the row's lower edge is to be, in points, where the row is too high for its upper edge.
-        fileprivate let lowerEdge: CGFloat?
-    }
+    /// What the list holds on to: the turn's row; the rows on the screen since a scroll, without following an end; rows
+    /// and end as ever, since a scroll has brought it to its content's end; the same, after the turn.
+    enum Hold { case row, rows, end, over }
 
     var row: HeldRow
     /// How much is to be seen above the row, in points.
     private let peek: CGFloat
-    /// Whether the turn is to end once its row has come to its place.
-    private let isOver: Bool
     var hold = Hold.row
     /// The room that is added, in points.
-    fileprivate private(set) var room: CGFloat = 0
+    private(set) var room: CGFloat
     /// The bottom inset without it, in points.
-    private var bottom: CGFloat = 0
-    /// The table's width when the row had come to its place, and what was decided of its lower edge: a keyboard that takes a
-    /// part of the screen moves nothing.
-    private var decided: (width: CGFloat, lowerEdge: CGFloat?)?
+    private var bottom: CGFloat
+    /// How far below the bars the lower edge of a row is to be that is too high for its upper one. It is decided once at
+    /// each width of the table, as a keyboard is to move nothing.
+    private var lowerEdge: (points: CGFloat?, width: CGFloat)?
     /// Whether the list has come to a place since it was scrolled: one that lies beyond its end is none.
-    fileprivate var isSettled = false
+    private var isSettled = false
 
-    /// - Parameters:
-    ///   - isOver: whether it was ended already.
-    ///   - before: the turn that it replaces, whose room is still there.
-    init(_ row: HeldRow, peek: CGFloat, isOver: Bool, after before: Turn?) {
+    /// - Parameter before: the turn that it replaces, whose room is still there.
+    init(_ row: HeldRow, peek: CGFloat, after before: Turn?) {
         self.row = row
         self.peek = peek
-        self.isOver = isOver
         room = before?.room ?? 0
         bottom = before?.bottom ?? 0
     }
 
     /// Whether the list follows no end.
     var rests: Bool { hold == .row || hold == .rows }
-
-    // MARK: - Its row
-
-    /// Nil where the row is gone.
-    func place(in tableView: UITableView, at standing: Standing, _ store: HeightStore) -> Place? {
-        guard let path = [row].paths(in: tableView, store)[0] else { return nil }
-        let rect = tableView.rectForRow(at: path)
-        // In a plain table it floats above the rows.
-        let header = tableView.style == .plain ? tableView.rectForHeader(inSection: path.section).height : 0
-        let top = standing.inset.top + header
-        let visible = max(standing.bottom - standing.top - header, 0)
-        let isHigh = rect.height > visible * 2 / 3
-        var lowerEdge = isHigh ? visible / 3 : nil
-        if let decided, decided.width == tableView.bounds.width { lowerEdge = decided.lowerEdge }
-        let offset = lowerEdge.map { rect.maxY - $0 } ?? rect.minY - peek
-        return Place(path: path, offset: offset - top, lowerEdge: lowerEdge)
-    }
-
-    mutating func settle(at place: Place, in tableView: UITableView, _ store: HeightStore) {
-        decided = (tableView.bounds.width, place.lowerEdge)
-        if isOver { hold = .over }
-        if row.identity != nil, row.followedPath(store) == place.path { return }
-        let position = RowPosition(place.path)
-        let identities = tableView.agreesWithDataSource ? store.identities : nil
-        row = HeldRow(
-            position, id: store.rows.rowID(of: position), identity: row.identity ?? identities?.identity(place.path),
-            distance: 0)
-    }
+    var isGone: Bool { hold == .over && room == 0 && isSettled }
 
     /// The list was scrolled.
     mutating func scroll() {
@@ -93,28 +45,36 @@ struct Turn {
     /// A scroll has brought the list to its content's end.
     mutating func reachEnd() { if hold == .rows { hold = .end } }
 
+    mutating func settle() { isSettled = true }
+
+    /// Returns where the row is to be seen, in points from the top of what is visible to its own.
+    mutating func distance(height: CGFloat, visible: CGFloat, width: CGFloat) -> CGFloat {
+        if lowerEdge?.width != width { lowerEdge = (height > visible * 2 / 3 ? visible / 3 : nil, width) }
+        return lowerEdge?.points.map { $0 - height } ?? peek
+    }
+
     // MARK: - Its room
 
     /// How much of the present inset is room, in points.
     func room(in tableView: UITableView) -> CGFloat { tableView.contentInset.bottom == bottom + room ? room : 0 }
 
-    /// The room with which the list can stand there, on whole pixels: what the turn's row needs to be at its place, and never
-    /// less than the list needs to stay at its own.
+    /// The room with which the list can stand there, on whole pixels: what the turn's row needs to be at its place, and
+    /// never less than the list needs to stay at its own.
     ///
     /// - Parameters:
     ///   - offset: where the list is to stand; nil where that is another list.
-    ///   - place: that of the turn's row; nil after the turn.
-    func room(for offset: CGFloat?, _ place: Place?, in tableView: UITableView, at standing: Standing) -> CGFloat {
+    ///   - offsetOfRow: where the turn's row is at its place; nil after the turn.
+    func room(for offset: CGFloat?, _ offsetOfRow: CGFloat?, in tableView: UITableView, at standing: Standing)
+        -> CGFloat
+    {
         func lack(at offset: CGFloat?) -> CGFloat {
             // At its top a list needs nothing below.
             guard let offset, offset > tableView.halfPixel - standing.inset.top else { return 0 }
             return max(offset + standing.size.height - standing.inset.bottom - tableView.contentSize.height, 0)
         }
-        var lacking = lack(at: offset)
-        if !isSettled { lacking = min(lacking, room) }
-        lacking = max(lacking, lack(at: place?.offset))
+        let needed = isSettled ? lack(at: offset) : min(lack(at: offset), room)
         let pixel = 2 * tableView.halfPixel
-        return (lacking / pixel - 0.01).rounded(.up) * pixel
+        return (max(needed, lack(at: offsetOfRow)) / pixel - 0.01).rounded(.up) * pixel
     }
 
     /// Returns the bottom inset to write for so much room.
@@ -126,46 +86,38 @@ struct Turn {
 }
 
 extension PlaceKeeper {
-    /// Returns where the turn's row is, and ends the turn where it is gone.
-    func followTurn(in tableView: UITableView) -> Turn.Place? {
+    /// Returns the offset at which the turn's row is at its place. Ends the turn where the row is gone.
+    func followTurn(in tableView: UITableView) -> CGFloat? {
         // A copy: identities are asked of the app, which may call the table.
-        guard let held = turn, held.hold != .over else { return nil }
-        let place = held.place(in: tableView, at: standing(tableView), store)
-        if place == nil { turn?.hold = .over }
-        return place
-    }
-
-    func settleTurn(_ place: Turn.Place?, in tableView: UITableView) {
-        guard var settled = turn else { return }
-        if let place { settled.settle(at: place, in: tableView, store) }
-        settled.isSettled = true
-        // Only now: estimates may have been too high.
-        turn = settled.hold == .over && settled.room == 0 ? nil : settled
+        guard let held = turn?.row, turn?.hold != .over else { return nil }
+        guard let path = [held].paths(in: tableView, store)[0] else {
+            turn?.hold = .over
+            return nil
+        }
+        let position = RowPosition(path)
+        let identities = tableView.agreesWithDataSource ? store.identities : nil
+        let identity = held.identity ?? identities?.identity(path)
+        let rect = tableView.rectForRow(at: path)
+        // In a plain table it floats above the rows.
+        let header = tableView.style == .plain ? tableView.rectForHeader(inSection: path.section).height : 0
+        let standing = standing(tableView)
+        turn?.row = HeldRow(position, id: store.rows.rowID(of: position), identity: identity, distance: 0)
+        let distance = turn?.distance(
+            height: rect.height, visible: standing.bottom - standing.top - header, width: standing.size.width)
+        return distance.map { rect.minY - $0 - header - standing.inset.top }
     }
 
     /// Gives the list the room that it needs. Never under a finger, where UIKit may move it.
-    ///
-    /// - Returns: whether the inset was written.
-    func makeRoom(for offset: CGFloat?, _ place: Turn.Place?, in tableView: UITableView) -> Bool {
-        guard let turn, !tableView.isBeingScrolled, restoration.passes < Restoration.maxPasses else { return false }
-        return write(turn.room(for: offset, place, in: tableView, at: standing(tableView)), in: tableView)
+    func makeRoom(for offset: CGFloat?, _ offsetOfRow: CGFloat?, in tableView: UITableView) {
+        guard let turn, !tableView.isBeingScrolled, restoration.passes < Restoration.maxPasses else { return }
+        setRoom(turn.room(for: offset, offsetOfRow, in: tableView, at: standing(tableView)), in: tableView)
     }
 
-    /// For a jump that is to find the content's end, and not the room's.
-    func takeRoomAway(in tableView: UITableView) { _ = write(0, in: tableView) }
-
-    /// Called after each layout: the app may have set another inset, also under a finger.
-    func putRoomBack(in tableView: UITableView) {
-        if let turn { _ = write(turn.room, in: tableView) }
-    }
-
-    /// Writes the inset, and nobody else does.
-    private func write(_ room: CGFloat, in tableView: UITableView) -> Bool {
-        guard var next = turn else { return false }
-        let bottom = next.resize(to: room, in: tableView)
-        turn = next
-        guard tableView.contentInset.bottom != bottom else { return false }
+    /// Writes the inset, unless it is so already. Nobody else does.
+    func setRoom(_ points: CGFloat, in tableView: UITableView) {
+        guard let bottom = turn?.resize(to: points, in: tableView), tableView.contentInset.bottom != bottom else {
+            return
+        }
         tableView.contentInset.bottom = bottom
-        return true
     }
 }

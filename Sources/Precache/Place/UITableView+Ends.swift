@@ -33,11 +33,6 @@ struct Standing {
 }
 
 extension UITableView {
-    /// The greatest offset that shows nothing but content, whatever the room below it, in points.
-    func offsetOfContentEnd(at standing: Standing) -> CGFloat {
-        max(contentSize.height + standing.inset.bottom - standing.size.height, -standing.inset.top)
-    }
-
     /// The least and the greatest offset at rest, in points.
     var offsetsOfEnds: (top: CGFloat, bottom: CGFloat) {
         let inset = adjustedContentInset

@@ -153,7 +153,9 @@ extension PlaceStory {
             table.scrollToRow(at: path(list.rows.count - 1), at: .bottom, animated: false)
             settle()
             guard follows == .bottom || !isHostile, list.setting.isMeasured else { return }
-            XCTAssertEqual(table.contentOffset.y, table.offsetsOfEnds.bottom, accuracy: 0.5, name("to its end"))
+            // During a turn it comes to the end of its room, which may change as rows are measured.
+            let end = turn == nil ? table.offsetsOfEnds.bottom : max(table.contentOffset.y, offsetOfContentEnd)
+            XCTAssertEqual(table.contentOffset.y, end, accuracy: 0.5, name("to its end"))
         }
     }
 }

@@ -7,7 +7,7 @@ import XCTest
 struct SentRow {
     let id: Int
     let peek: CGFloat
-    /// Which of the two the list holds on to. Where a scroll took it from the row, the list is asked whether it follows its end.
+    /// Where a scroll took the list from the row, the list is asked whether it follows its end.
     var hold = Turn.Hold.row
     /// Where the row's lower edge is to be, or nil for its upper one, as decided at a width.
     fileprivate var decided: (width: CGFloat, lowerEdge: CGFloat?)?
@@ -51,7 +51,7 @@ extension PlaceStory {
     /// A scroll has taken the list elsewhere.
     mutating func scrolledInTurn() {
         guard turn != nil else { return }
-        settle()
+        table.layOutAnew()
         guard turn!.hold != .over, let hold = list.precacher.places.turn?.hold else { return }
         turn!.hold = hold
     }

@@ -1,4 +1,6 @@
 import TestSupport
+import Foundation
+@MainActor let isDebug = ProcessInfo.processInfo.environment["DBG"] != nil
 import XCTest
 
 @testable import Precache
@@ -61,6 +63,7 @@ struct PlaceStory {
         settle()
         for _ in 0..<10 {
             let before = Seen(list, lag: lag, gap: gap)
+            if isDebug { print("DEBUG", log.last ?? "", "story:", turn.map { "\($0.hold)" } ?? "-", gap as Any, "lib:", list.precacher.places.turn.map { "\($0.hold) \($0.room)" } ?? "-", list.precacher.places.anchor.gap as Any, table.contentOffset.y, table.contentSize.height, table.adjustedContentInset.bottom, list.precacher.places.isOld) }
             moved = []
             let isToStay = step()
             // UIKit decides in the next layout where a list stands that follows nothing.
@@ -70,6 +73,7 @@ struct PlaceStory {
             if isToStay, follows != nil || !isTurnGone, let expected = expectation(before) {
                 checks += 1
                 if abs(table.contentOffset.y - expected.offset) > 1.01 / table.traitCollection.displayScale {
+                    print("DEBUG", turn as Any, "gap", list.precacher.places.anchor.gap as Any, list.precacher.places.turn as Any, table.contentSize, table.adjustedContentInset, list.precacher.places.restoration, list.precacher.places.isOld, list.seen)
                     XCTFail(
                         name("at \(table.contentOffset.y), not at \(expected.all)")
                             + "; it was \(before.gap ?? -1) from its end, with \(before.rows.map { ($0.id, $0.distance) })"
@@ -132,9 +136,11 @@ struct PlaceStory {
     private mutating func expectation(_ before: Seen) -> (offset: CGFloat, all: [CGFloat])? {
         guard !list.rows.isEmpty, before.rowCount > 0 else {
             if list.rows.isEmpty { return nil }
+            if list.setting.isMeasured { goalsOfTurn.map { adoptEdge(at: $0[0]) } }
             gap = gapNow
             return nil
         }
+        var ends = table.offsetsOfEnds
         let sent = goalsOfTurn
         let goals = sent ?? goals(before)
         // Another list opens at its own end.
@@ -144,7 +150,6 @@ struct PlaceStory {
             gap = gapNow
             return nil
         }
-        var ends = table.offsetsOfEnds
         // Room is made for the place, and not the place for the room.
         if turn != nil, !isTurnGone, !goals.isEmpty { ends.bottom = max(ends.bottom, goals.max()!) }
         let offsets = (goals.isEmpty ? [table.contentOffset.y] : goals).map { goal in
@@ -172,11 +177,12 @@ struct PlaceStory {
         let left = before.rows.compactMap { seen in
             list.rows.firstIndex { $0.id == seen.id }.map { (seen, path($0), moved.contains(seen.id)) }
         }
-        // To ask where a row is that is not shown would measure it, and move others.
         let shown = table.indexPathsForVisibleRows!
+        // To ask where a row is that is not shown measures it, and moves others: last.
         let first = left.filter { !$0.2 }.prefix(1)
-        let likely = (first + left.filter(\.2)).filter { shown.contains($0.1) }
-        let deciding = likely.isEmpty ? Array(first) : likely
+        let deciding =
+            first.filter { shown.contains($0.1) } + left.filter { $0.2 && shown.contains($0.1) }
+            + (first + left.filter(\.2)).filter { !shown.contains($0.1) }
         return deciding.flatMap { seen, path, _ in
             let rect = table.rectForRow(at: path)
             let fraction = seen.distance < 0 ? seen.distance * rect.height / seen.height : seen.distance
