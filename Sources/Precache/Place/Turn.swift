@@ -18,8 +18,8 @@ struct Turn {
     private(set) var room: CGFloat
     /// The bottom inset without it, in points.
     private var bottom: CGFloat
-    /// How far below the bars the lower edge of a row is to be that is too high for its upper one. It is decided once at
-    /// each width of the table, as a keyboard is to move nothing.
+    /// How far below the bars the lower edge of a row is to be that is too high for its upper one. It is decided once
+    /// at each width of the table, as a keyboard is to move nothing.
     private var lowerEdge: (points: CGFloat?, width: CGFloat)?
     /// Whether the list has come to a place since it was scrolled: one that lies beyond its end is none.
     private var isSettled = false

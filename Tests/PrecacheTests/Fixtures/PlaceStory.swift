@@ -1,6 +1,4 @@
 import TestSupport
-import Foundation
-@MainActor let isDebug = ProcessInfo.processInfo.environment["DBG"] != nil
 import XCTest
 
 @testable import Precache
@@ -63,7 +61,6 @@ struct PlaceStory {
         settle()
         for _ in 0..<10 {
             let before = Seen(list, lag: lag, gap: gap)
-            if isDebug { print("DEBUG", log.last ?? "", "story:", turn.map { "\($0.hold)" } ?? "-", gap as Any, "lib:", list.precacher.places.turn.map { "\($0.hold) \($0.room)" } ?? "-", list.precacher.places.anchor.gap as Any, table.contentOffset.y, table.contentSize.height, table.adjustedContentInset.bottom, list.precacher.places.isOld) }
             moved = []
             let isToStay = step()
             // UIKit decides in the next layout where a list stands that follows nothing.
@@ -73,7 +70,6 @@ struct PlaceStory {
             if isToStay, follows != nil || !isTurnGone, let expected = expectation(before) {
                 checks += 1
                 if abs(table.contentOffset.y - expected.offset) > 1.01 / table.traitCollection.displayScale {
-                    print("DEBUG", turn as Any, "gap", list.precacher.places.anchor.gap as Any, list.precacher.places.turn as Any, table.contentSize, table.adjustedContentInset, list.precacher.places.restoration, list.precacher.places.isOld, list.seen)
                     XCTFail(
                         name("at \(table.contentOffset.y), not at \(expected.all)")
                             + "; it was \(before.gap ?? -1) from its end, with \(before.rows.map { ($0.id, $0.distance) })"
@@ -134,9 +130,12 @@ struct PlaceStory {
 
     /// Where the list is to stand: the offset that is nearest to the present one, of those that are right.
     private mutating func expectation(_ before: Seen) -> (offset: CGFloat, all: [CGFloat])? {
+        let stands = table.contentOffset.y
         guard !list.rows.isEmpty, before.rowCount > 0 else {
             if list.rows.isEmpty { return nil }
-            if list.setting.isMeasured { goalsOfTurn.map { adoptEdge(at: $0[0]) } }
+            for goal in goalsOfTurn ?? [] where abs(max(goal, table.offsetsOfEnds.top) - stands) < 0.5 {
+                adoptEdge(at: goal)
+            }
             gap = gapNow
             return nil
         }
