@@ -142,6 +142,7 @@ struct ShownItems {
         }
         if shown[row].isChange { changeCount -= 1 }
         if now.isChange { changeCount += 1 }
+        assert((0...shown.count).contains(changeCount))
         shown[row] = now
     }
 

@@ -89,6 +89,21 @@ import Testing
         #expect(cache.counts == [12, 0, 12])
     }
 
+    @Test func whatWasRemovedIsHandedOutOnce() {
+        var table = HeightTable(rowCounts: [2])
+        let item = Item("a")
+        table.record(10, table.assign(.item(item), to: at(0, 0))!, at: at(0, 0))
+        let before = table.takeRemoved()
+        #expect(before == nil)
+        table.reset(section: 0, rowCount: 1)
+        // The row is gone, and its item may come back.
+        let ofRow = [table.takeRemoved(), table.takeRemoved()]
+        #expect(ofRow == [[], nil])
+        table.forgetEverything()
+        let ofItem = [table.takeRemoved(), table.takeRemoved()]
+        #expect(ofItem == [[item], nil])
+    }
+
     @Test func rowsOfNowTakeThePlaceOfOlderOnesInTheMean() {
         var cache = HeightTable([[Double?](repeating: 50, count: 300)])
         for row in 0..<300 { cache.store(80, at: at(0, row)) }
