@@ -27,7 +27,7 @@ extension HeightTable {
     }
 
     /// As ``outdate(_:near:)``; measurements of these rows that are under way will be discarded.
-    private mutating func change(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }) {
+    package mutating func invalidate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }) {
         guard !ids.isEmpty else { return }
         outdate(ids, near: place)
         if ids.contains(where: { shown.rows(with: $0) == .several }) {
@@ -52,7 +52,7 @@ extension HeightTable {
             outdateOwn(row)
             if row.isRow, itemCount > 0 { shown.set(.invalidated, map.makeNumber(of: row)) }
         }
-        change(Set(items.keys)) { items[$0] }
+        invalidate(Set(items.keys)) { items[$0] }
     }
 
     /// Marks the height that a row, header or footer has by position as outdated. O(1).
@@ -65,12 +65,12 @@ extension HeightTable {
 
     /// Marks the heights of items as outdated, as far as they are kept. O(rows + items named).
     package mutating func invalidate(_ items: [Item]) {
-        change(Set(items.filter { shown.keeps($0) }.compactMap { shown.id(of: $0) }))
+        invalidate(Set(items.filter { shown.keeps($0) }.compactMap { shown.id(of: $0) }))
     }
 
     /// Marks the heights of all items as outdated, or of those that may change under their names. O(rows + items).
     package mutating func invalidateItems(incompleteOnly: Bool) {
-        change(shown.ids { !incompleteOnly || !$0.isComplete })
+        invalidate(shown.ids { !incompleteOnly || !$0.isComplete })
     }
 
     /// Outdates every height, in every environment, also of rows that were skipped. O(rows + items).
@@ -91,7 +91,7 @@ extension HeightTable {
             if item != nil || shown.hasIncomplete { markChanged(row) }
             outdateOwn(row)
         }
-        change(changed)
+        invalidate(changed)
     }
 
     /// A row may show another item now. Its last height stays as its own.
@@ -117,7 +117,7 @@ extension HeightTable {
         reload(plan.reloadedRows + reconfigured)
         for origin in plan.sections.compactMap(\.reloads) {
             // The same batch may insert its items in another section.
-            change(shown.outdated(byLossOf: rows(of: origin).compactMap { map.number(at: $0) }))
+            invalidate(shown.outdated(byLossOf: rows(of: origin).compactMap { map.number(at: $0) }))
             reload(rows(of: origin))
             outdateOwn(.header(of: origin))
             outdateOwn(.footer(of: origin))
@@ -136,7 +136,7 @@ extension HeightTable {
 
     /// Forgets rows that are gone, by their numbers, which other rows will get.
     private mutating func removeRows(_ numbers: [Int]) {
-        change(shown.outdated(byLossOf: numbers))
+        invalidate(shown.outdated(byLossOf: numbers))
         for number in numbers { shown.set(.nothing, number) }
         free(numbers.map { .row($0) })
     }
@@ -146,7 +146,7 @@ extension HeightTable {
     /// Takes other row counts, and forgets where rows are and every height by position. O(sections), but O(items) where
     /// rows have changed whose items are not known.
     package mutating func reset(rowCounts: [Int]) {
-        change(shown.outdated(byLossOf: shown.numbers))
+        invalidate(shown.outdated(byLossOf: shown.numbers))
         shown.removeRows()
         map.reset(rowCounts: rowCounts)
         freeRows()

@@ -85,8 +85,8 @@ extension HeightResolver {
             measurement.state = .again
             return
         }
-        store.record(
-            height, isEstimate: kinds.areEstimates(of: row, measurement.cell), cell: measurement.cell, under: id, at: row)
+        let isEstimate = kinds.areEstimates(of: row, measurement.cell)
+        store.record(height, isEstimate: isEstimate, cell: measurement.cell, under: id, at: row)
         watch?.row = row
         models.keep(watch, of: id, isAhead: measurement.isAhead)
         if let rowID = measurement.rowID { workers.callOff(rowID) }
@@ -105,8 +105,8 @@ extension HeightResolver {
             isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
             identifier: measurement.cell.identifier)
         if measurement.isAhead || !measurement.row.isRow { return }
-        // A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump.
-        // A row that is higher than the screen is on it.
+        // A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a
+        // jump. A row that is higher than the screen is on it.
         guard let tableView = monitor.tableView else { return }
         let screenHeight = tableView.bounds.height
         guard calls.addMissed(min(height, screenHeight)) > 3 * screenHeight, screenHeight > 0,

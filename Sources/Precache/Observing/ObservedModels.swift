@@ -19,8 +19,6 @@ final class ObservedModels {
     private let calls: OpenCalls
     /// Called where there is a change to follow.
     private let wake: () -> Void
-    /// Called with the heights that may be measured from old values just now, by workers.
-    private let onOldValues: (Set<HeightID>) -> Void
     /// The watches that are kept with heights: one for all environments.
     private(set) var watches: [HeightID: ModelWatch] = [:]
     /// The watches that told of a change in this turn of the loop, and how many of them were followed.
@@ -33,14 +31,10 @@ final class ObservedModels {
     /// How many changes measuring rows has made, since the last change by anything else.
     private var changesByMeasuring = 0
 
-    init(
-        _ store: HeightStore, _ calls: OpenCalls, wake: @escaping () -> Void,
-        onOldValues: @escaping (Set<HeightID>) -> Void
-    ) {
+    init(_ store: HeightStore, _ calls: OpenCalls, wake: @escaping () -> Void) {
         self.store = store
         self.calls = calls
         self.wake = wake
-        self.onOldValues = onOldValues
     }
 
     /// Whether another thread may be changing a model.
@@ -152,8 +146,6 @@ final class ObservedModels {
             ids.formUnion(doubtful)
             doubtful = []
         }
-        guard hasChanges else { return }
-        onOldValues(ids)
-        store.uncache(ids) { watches[$0]?.row }
+        if hasChanges { store.uncache(ids) { watches[$0]?.row } }
     }
 }

@@ -16,7 +16,7 @@ final class HeightStore {
     /// Whether the counts must be read before anything is known of rows.
     @exclusivity(unchecked) private(set) var needsCounts = true
     /// Nil unless the app identifies rows.
-    @exclusivity(unchecked) private(set) var identities: RowIdentities?
+    @exclusivity(unchecked) var identities: RowIdentities?
     /// The batch update that is open, in which a position means two rows, and so none is used.
     @exclusivity(unchecked) var batch = OpenBatch()
     /// Whether headers and footers are measured: the table has asked for one since it has its delegate.
@@ -157,7 +157,7 @@ final class HeightStore {
     ///
     /// - Parameter place: where the row of an id was last.
     func uncache(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) {
-        change(.uncached) { $0.outdate(ids, near: place) }
+        change(.uncached) { $0.invalidate(ids, near: place) }
     }
 
     /// Marks the heights of items with such names as outdated, whatever their cells and states.
@@ -238,14 +238,6 @@ final class HeightStore {
 
     /// Forgets what is not in use now, on a memory warning.
     func removeUnused() { change(.uncached) { $0.removeUnused() } }
-
-    /// Several rows have this identity.
-    func share(_ identity: AnyHashable) {
-        // Moved out, as names are hashed and compared.
-        var shared = identities?.shared ?? []
-        shared.insert(identity)
-        identities?.shared = shared
-    }
 
     /// Releases the app's closures when the table is deallocated. Nobody is told of changes from then on: who was, may
     /// be gone before a block that was posted for the table runs.

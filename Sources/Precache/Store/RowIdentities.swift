@@ -49,7 +49,10 @@ extension HeightStore {
             let other = rows.otherRow(showing: item, than: row), identities.hasRow(IndexPath(other)),
             identities.isIdentity(IndexPath(other), item.value)
         else { return owner }
-        share(item.name)
+        // Moved out, as names are hashed and compared.
+        var shared = identities.shared
+        shared.insert(item.name)
+        self.identities?.shared = shared
         diagnostics.report(
             "identity",
             "rows \(other) and \(row) have one identity, \(item.name), so both are known by their positions. Give each "
