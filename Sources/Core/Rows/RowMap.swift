@@ -1,7 +1,7 @@
 /// Which row is where, and which rows are uncached.
 ///
-/// A row, header or footer of which something is known has a number, which it keeps through every edit. Whatever is known
-/// of it is kept under the number elsewhere, so that an edit moves the numbers, and nothing else.
+/// A row, header or footer of which something is known has a number, which it keeps through every edit. Whatever is
+/// known of it is kept under the number elsewhere, so that an edit moves the numbers, and nothing else.
 struct RowMap {
     private var sections: [SectionRows] = []
     /// A row for each section, uncached where one of its rows is: so a search passes over the others.

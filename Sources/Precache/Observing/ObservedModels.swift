@@ -77,7 +77,6 @@ final class ObservedModels {
             watches[id] = nil
             ModelWatch.release([watch])
         }
-        for watch in changed { if let id = watch.id, !store.rows.has(id) { watch.id = nil } }
         if !doubtful.isEmpty { doubtful = doubtful.filter { store.rows.has($0) } }
     }
 
@@ -124,9 +123,14 @@ final class ObservedModels {
     /// and else for each, but O(rows) if any height is that of several rows.
     func forgetChanged() {
         if areFollowed { return }
-        let ids = Set(changed[followedCount...].compactMap(\.id))
+        let ids = ids(of: changed[followedCount...])
         followedCount = changed.count
         store.uncache(ids) { watches[$0]?.row }
+    }
+
+    /// The ids that heights are still kept under.
+    private func ids(of watches: some Sequence<ModelWatch>) -> Set<HeightID> {
+        Set(watches.compactMap(\.id).filter { store.rows.has($0) })
     }
 
     /// Ends the turn once the run loop's present call has returned, and with it every setter: before the frame's
@@ -138,7 +142,7 @@ final class ObservedModels {
 
     /// The values that the main thread was changing are set.
     private func turnIsOver() {
-        var ids = Set(changed.compactMap(\.id))
+        var ids = ids(of: changed)
         let hasChanges = !changed.isEmpty
         changed = []
         followedCount = 0

@@ -227,14 +227,12 @@ final class HeightStore {
     /// Identifies rows by other closures from now on, and forgets every height.
     func identify(by identities: RowIdentities?) {
         let before = self.identities
-        setIdentities(identities)
+        self.identities = identities
         forgetEverything()
         // Only now: its closures hold the app's objects.
         withExtendedLifetime(before) {}
     }
 
-    /// Sets the closures, where all is forgotten anyhow.
-    func setIdentities(_ identities: RowIdentities?) { self.identities = identities }
 
     /// Forgets what is not in use now, on a memory warning.
     func removeUnused() { change(.uncached) { $0.removeUnused() } }

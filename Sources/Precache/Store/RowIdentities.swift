@@ -96,7 +96,7 @@ struct IdentityOwner {
         }
         let isOwn = self.source === source
         setAside = isOwn ? nil : identities
-        store.setIdentities(isOwn ? identities : nil)
+        store.identities = isOwn ? identities : nil
         if isOwn { return }
         store.diagnostics.report(
             "source",
