@@ -128,8 +128,16 @@ extension PlaceKeeper {
         var destination = destination
         destination?.peek = nil
         setDestination(destination)
-        turn?.hold = .over
+        endTurnHere()
         monitor.tableView?.setNeedsLayout()
+    }
+
+    /// Only the room is left of the turn, and nothing of the app's is kept for it.
+    func endTurnHere() {
+        guard var ended = turn else { return }
+        ended.hold = .over
+        ended.row.identity = nil
+        setTurn(ended)
     }
 
     private func go(to destination: Destination) {
@@ -148,20 +156,14 @@ extension PlaceKeeper {
             !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.open.contains(.measuring),
             let lastRow = tableView.lastRow, tableView.agreesWithDataSource
         else { return }
-        guard let destination else {
-            // Not again in a layout that UIKit makes within the jump.
-            setAnchor(Anchor(gap: nil))
-            if follows == .bottom { tableView.scrollToRow(at: lastRow, at: .bottom, animated: false) }
-            // That was no scroll of the app's.
-            setAnchor(Anchor())
-            return holdUntilLayout()
-        }
+        guard let destination else { return open(tableView, at: lastRow) }
         setDestination(nil)
         _ = monitor.bringAllUpToDate()
         guard let path = [destination.row].paths(in: tableView, store)[0] else {
             let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
             let call = destination.peek == nil ? "restore" : "beginTurn"
-            return diagnostics.report(call, "\(call): the table has no row \(name), so it was not scrolled to it.")
+            diagnostics.report(call, "\(call): the table has no row \(name), so it was not scrolled to it.")
+            return opens ? open(tableView, at: lastRow) : ()
         }
         // A layout that UIKit makes within the jump undoes nothing of it.
         scrollWasCalled()
@@ -170,12 +172,25 @@ extension PlaceKeeper {
         if position != .top { setRoom(0, in: tableView) }
         // UIKit itself measures the rows around its target.
         tableView.scrollToRow(at: path, at: position, animated: false)
+        // The app may have edited from `scrollViewDidScroll`.
+        var row = destination.row
+        row.follow(.moved, store)
         if let peek = destination.peek {
-            turn = Turn(destination.row, peek: peek, after: turn)
+            setTurn(Turn(row, peek: peek, after: turn))
         } else if destination.position != nil {
             return
         }
-        setAnchor(Anchor(destination.row))
+        setAnchor(Anchor(row))
+        holdUntilLayout()
+    }
+
+    /// The list opens at the end that it follows.
+    private func open(_ tableView: UITableView, at lastRow: IndexPath) {
+        // Not again in a layout that UIKit makes within the jump.
+        setAnchor(Anchor(gap: nil))
+        if follows == .bottom { tableView.scrollToRow(at: lastRow, at: .bottom, animated: false) }
+        // That was no scroll of the app's.
+        setAnchor(Anchor())
         holdUntilLayout()
     }
 

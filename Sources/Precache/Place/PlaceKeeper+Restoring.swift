@@ -17,18 +17,19 @@ extension PlaceKeeper {
     func restore(_ tableView: UITableView) {
         guard tableView.lastRow != nil else {
             restoration = Restoration()
+            endTurnHere()
             return setRoom(0, in: tableView)
         }
-        let turned = followTurn(in: tableView)
-        let place = place(in: tableView, turned)
-        makeRoom(for: place, turned, in: tableView)
+        let offsetOfRow = followTurn(in: tableView)
+        let place = place(in: tableView, offsetOfRow)
+        makeRoom(for: place, offsetOfRow, in: tableView)
         let goal = goal(from: place, in: tableView)
         let ends = tableView.offsetsOfEnds
         // A list that a finger has pulled beyond its ends comes back by itself.
         let y = tableView.isBeingScrolled ? goal : min(max(goal, ends.top), ends.bottom)
         if abs(y - tableView.contentOffset.y) <= tableView.halfPixel || restoration.passes == Restoration.maxPasses {
             let lag = goal - tableView.contentOffset.y
-            let keepsLag = abs(lag) <= tableView.halfPixel || tableView.fitsScreen && turned == nil
+            let keepsLag = abs(lag) <= tableView.halfPixel || tableView.fitsScreen && offsetOfRow == nil
             return settle(tableView, lag: keepsLag ? lag : 0)
         }
         restoration.passes += 1
@@ -39,8 +40,8 @@ extension PlaceKeeper {
 
     /// The offset of what the list holds on to, which may be beyond the content's ends; nil of another list, of which
     /// nothing is known but its end.
-    private func place(in tableView: UITableView, _ turned: CGFloat?) -> CGFloat? {
-        if let turned, turn?.hold == .row { return turned }
+    private func place(in tableView: UITableView, _ offsetOfRow: CGFloat?) -> CGFloat? {
+        if let offsetOfRow, turn?.hold == .row { return offsetOfRow }
         // A copy: identities are asked of the app, which may call the table.
         let held = anchor
         return held.offset(in: tableView, store)
@@ -62,7 +63,7 @@ extension PlaceKeeper {
         restoration.passes = 0
         turn?.settle()
         // Only now: estimates may have been too high.
-        if turn?.isGone == true { turn = nil }
+        if turn?.isGone == true { setTurn(nil) }
         // Among updates that keep the place, more layouts may come.
         if monitor.calls.depth <= 1 { restoration.isDue = false }
         let kept = turn?.rests == true ? nil : anchor.gap

@@ -65,6 +65,12 @@ final class PlaceKeeper {
         withExtendedLifetime(before) {}
     }
 
+    func setTurn(_ next: Turn?) {
+        let before = turn
+        turn = next
+        withExtendedLifetime(before) {}
+    }
+
     // MARK: - Events
 
     func storeChanged(_ change: HeightStore.Change) {
@@ -82,6 +88,10 @@ final class PlaceKeeper {
         if now.offset != before.offset, now.isAround(sameAs: before) {
             scrolled(by: now.offset - before.offset)
             if tableView.isBeingScrolled { setDestination(nil) }
+        } else if now.offset != before.offset, tableView.isBeingScrolled {
+            // Bars or insets moved along with the finger.
+            turn?.scroll()
+            isOld = true
         }
         if before.window == nil, now.window != nil, !isOld { restoration.isDue = true }
         // A list in motion is read once it rests, or changes.
@@ -113,7 +123,7 @@ final class PlaceKeeper {
             // Another list, which opens at its own end.
             if last.source != nil, last.source != now.source {
                 setAnchor(Anchor())
-                turn?.hold = .over
+                endTurnHere()
             }
         }
         seen.standing = now
@@ -148,7 +158,8 @@ final class PlaceKeeper {
         seen.visible = visible
         if !seen.wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
         guard tableView.window != nil, !monitor.isUpdating(tableView) else { return }
-        if isOld && turn?.hold != .row || !restoration.isDue && !keepsAlways {
+        let isElsewhere = isOld && turn?.hold != .row
+        if isElsewhere || !restoration.isDue && !keepsAlways {
             // UIKit has decided where the list stands.
             restoration.isDue = false
             isOld = true
@@ -160,8 +171,8 @@ final class PlaceKeeper {
         } else if tableView.isRefreshing {
             isOld = true
         }
-        // The app may have set another inset, also under a finger.
-        if let turn { setRoom(turn.room, in: tableView) }
+        // The app may have set another inset, also under a finger, where the list must not come beyond its end by it.
+        if let turn { setRoom(turn.room(below: tableView.isBeingScrolled, in: tableView), in: tableView) }
     }
 
     /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.

@@ -19,8 +19,10 @@ struct Turn {
     /// The bottom inset without it, in points.
     private var bottom: CGFloat
     /// How far below the bars the lower edge of a row is to be that is too high for its upper one. It is decided once
-    /// at each width of the table, as a keyboard is to move nothing.
-    private var lowerEdge: (points: CGFloat?, width: CGFloat)?
+    /// for each size of the row, as a keyboard is to move nothing.
+    private var lowerEdge: (points: CGFloat?, size: CGSize)?
+    /// How often the app has written the inset that it had already, while the content had one height.
+    private var overwrites = (count: 0, height: CGFloat(0))
     /// Whether the list has come to a place since it was scrolled: one that lies beyond its end is none.
     private var isSettled = false
 
@@ -34,7 +36,7 @@ struct Turn {
 
     /// Whether the list follows no end.
     var rests: Bool { hold == .row || hold == .rows }
-    var isGone: Bool { hold == .over && room == 0 && isSettled }
+    var isGone: Bool { hold == .over && room == 0 }
 
     /// The list was scrolled.
     mutating func scroll() {
@@ -49,7 +51,8 @@ struct Turn {
 
     /// Returns where the row is to be seen, in points from the top of what is visible to its own.
     mutating func distance(height: CGFloat, visible: CGFloat, width: CGFloat) -> CGFloat {
-        if lowerEdge?.width != width { lowerEdge = (height > visible * 2 / 3 ? visible / 3 : nil, width) }
+        let size = CGSize(width: width, height: height)
+        if lowerEdge?.size != size { lowerEdge = (height > visible * 2 / 3 ? visible / 3 : nil, size) }
         return lowerEdge?.points.map { $0 - height } ?? peek
     }
 
@@ -77,9 +80,24 @@ struct Turn {
         return (max(needed, lack(at: offsetOfRow)) / pixel - 0.01).rounded(.up) * pixel
     }
 
-    /// Returns the bottom inset to write for so much room.
-    mutating func resize(to points: CGFloat, in tableView: UITableView) -> CGFloat {
-        if tableView.contentInset.bottom != bottom + room { bottom = tableView.contentInset.bottom }
+    /// The room to be kept where nothing says how much is needed: that of before, or under a finger what keeps the inset
+    /// from getting less.
+    func room(below isBeingScrolled: Bool, in tableView: UITableView) -> CGFloat {
+        isBeingScrolled ? max(room, bottom + room - tableView.contentInset.bottom) : room
+    }
+
+    /// Returns the bottom inset to write for so much room; nil where the app writes its own again and again, as in each
+    /// layout, which would have no end.
+    mutating func resize(to points: CGFloat, in tableView: UITableView) -> CGFloat? {
+        let now = tableView.contentInset.bottom
+        if now != bottom + room {
+            let isAgain = now == bottom && tableView.contentSize.height == overwrites.height
+            overwrites.count = isAgain ? overwrites.count + 1 : 0
+            overwrites.height = tableView.contentSize.height
+            bottom = now
+            room = 0
+        }
+        if overwrites.count > Restoration.maxPasses, tableView.contentSize.height == overwrites.height { return nil }
         room = points
         return bottom + room
     }
@@ -91,7 +109,7 @@ extension PlaceKeeper {
         // A copy: identities are asked of the app, which may call the table.
         guard let held = turn?.row, turn?.hold != .over else { return nil }
         guard let path = [held].paths(in: tableView, store)[0] else {
-            turn?.hold = .over
+            endTurnHere()
             return nil
         }
         let position = RowPosition(path)
@@ -115,7 +133,10 @@ extension PlaceKeeper {
 
     /// Writes the inset, unless it is so already. Nobody else does.
     func setRoom(_ points: CGFloat, in tableView: UITableView) {
-        guard let bottom = turn?.resize(to: points, in: tableView), tableView.contentInset.bottom != bottom else {
+        guard var resized = turn else { return }
+        let bottom = resized.resize(to: points, in: tableView)
+        turn = resized
+        guard let bottom, tableView.contentInset.bottom != bottom else {
             return
         }
         tableView.contentInset.bottom = bottom
