@@ -7,10 +7,9 @@ extension HeightResolver {
     ) -> CGFloat? {
         let row = RowPosition(path)
         // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
-        if !store.rows.isBlank, !calls.hasCompared(row.section) || !store.mayAnswer || !models.areFollowed {
-            monitor.bringUpToDate(section: row.section, with: tableView)
-        }
-        guard !store.rows.isBlank, !store.batch.isOpen else {
+        let isBlank = store.rows.isBlank
+        if !isBlank, !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
+        guard !isBlank, !store.batch.isOpen else {
             screen.markEstimated()
             return nil
         }

@@ -127,7 +127,7 @@ final class HeightResolver {
             kinds.markSizesItself(row)
             return UITableView.automaticDimension
         }
-        if !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
+        if !measurement.isAhead || !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
         guard mayKeep(measurement) else {
             measurement.discard()
             return nil
@@ -163,9 +163,8 @@ final class HeightResolver {
     }
 
     /// Whether this was done for the row's section in the same call, and nothing has happened since.
-    private func isUpToDate(for row: RowPosition) -> Bool {
-        guard let question = calls.question, question.isAhead else { return false }
-        return question.row.section == row.section && store.mayAnswer && models.areFollowed
+    func isUpToDate(for row: RowPosition) -> Bool {
+        calls.comparedSection == row.section && store.mayAnswer && models.areFollowed
     }
 
     /// The answer by workers: an estimate, where one is given the row; else a result that has not been brought in yet.

@@ -24,6 +24,8 @@ final class ObservedModels {
     /// The watches that told of a change in this turn of the loop, and how many of them were followed.
     private var changed: [ModelWatch] = []
     private var followedCount = 0
+    /// Whether heights follow all changes so far. Unchecked: see ``HeightStore``.
+    @exclusivity(unchecked) private(set) var areFollowed = true
     /// Heights that may come from old values: asked for in this turn, or measured during another thread's change.
     private(set) var doubtful: Set<HeightID> = []
     /// The number of changes that other threads are making; counted on these threads.
@@ -39,8 +41,6 @@ final class ObservedModels {
 
     /// Whether another thread may be changing a model.
     var areChangedElsewhere: Bool { pending.withLock { $0 > 0 } }
-    /// Whether heights follow all changes so far. A hit asks.
-    var areFollowed: Bool { changed.count == followedCount }
 
     // MARK: - Watching
 
@@ -116,6 +116,7 @@ final class ObservedModels {
     private func add(_ watch: ModelWatch) {
         if changed.isEmpty { endTurn() }
         changed.append(watch)
+        areFollowed = false
         wake()
     }
 
@@ -125,6 +126,7 @@ final class ObservedModels {
         if areFollowed { return }
         let ids = ids(of: changed[followedCount...])
         followedCount = changed.count
+        areFollowed = true
         store.uncache(ids) { watches[$0]?.row }
     }
 
@@ -146,6 +148,7 @@ final class ObservedModels {
         let hasChanges = !changed.isEmpty
         changed = []
         followedCount = 0
+        areFollowed = true
         if !areChangedElsewhere {
             ids.formUnion(doubtful)
             doubtful = []

@@ -37,8 +37,8 @@ final class OpenCalls {
         let question: Measurement?
         /// Of the call and those around it.
         let kinds: Kinds
-        /// The section whose counts were compared last in this call; nil before the first.
-        var comparedSection: Int?
+        /// The ``comparedSection`` of the call around it.
+        let comparedBefore: Int?
     }
 
     private var calls: [Call] = []
@@ -47,6 +47,9 @@ final class OpenCalls {
     /// The measurement for which the innermost call asks the delegate; nil where it is of another kind.
     /// Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) private(set) var question: Measurement?
+    /// The section whose counts the innermost call has compared last: a table that loads asks for the estimates of all
+    /// rows. Nil before the first.
+    @exclusivity(unchecked) private(set) var comparedSection: Int?
     /// The height in points of the rows that were measured because the table asked, within its outermost call.
     private var missedHeight: CGFloat = 0
 
@@ -58,15 +61,19 @@ final class OpenCalls {
     /// Returns the number of calls around it, for ``end(_:)``.
     func begin(_ kind: Kinds, _ question: Measurement? = nil) -> Int {
         if kind == .table, !open.contains(.table) { missedHeight = 0 }
-        calls.append(Call(kind: kind, question: question, kinds: open.union(kind)))
         open.insert(kind)
+        calls.append(Call(kind: kind, question: question, kinds: open, comparedBefore: comparedSection))
         self.question = question
+        // A row ahead is looked for with the counts of its section.
+        comparedSection = question?.isAhead == true ? question?.row.section : nil
         return calls.count - 1
     }
 
     /// Ends a call, and those within it that an exception left open.
     func end(_ level: Int) {
-        calls.removeLast(max(calls.count - level, 0))
+        guard level < calls.count else { return }
+        comparedSection = calls[level].comparedBefore
+        calls.removeLast(calls.count - level)
         open = calls.last?.kinds ?? []
         question = calls.last?.question
     }
@@ -80,17 +87,7 @@ final class OpenCalls {
 
     // MARK: - What the innermost has seen
 
-    /// Whether the innermost call has compared the counts of a section already: a table that loads asks for the
-    /// estimates of all rows, and a row ahead is looked for with the counts.
-    func hasCompared(_ section: Int) -> Bool {
-        guard let innermost = calls.last else { return false }
-        if let question = innermost.question { return question.isAhead && question.row.section == section }
-        return innermost.comparedSection == section
-    }
-
-    func recordCompared(_ section: Int) {
-        if calls.last?.kind == .table { calls[calls.count - 1].comparedSection = section }
-    }
+    func recordCompared(_ section: Int) { if calls.last?.kind == .table { comparedSection = section } }
 
     /// Adds the height of a row that the table had measured in its present call. Returns all of them, 0 outside of one.
     func addMissed(_ height: CGFloat) -> CGFloat {

@@ -9,8 +9,8 @@ struct SentRow {
     let peek: CGFloat
     /// Where a scroll took the list from the row, the list is asked whether it follows its end.
     var hold = Turn.Hold.row
-    /// Where the row's lower edge is to be, or nil for its upper one, as decided at a width.
-    fileprivate var decided: (width: CGFloat, lowerEdge: CGFloat?)?
+    /// Where the row's lower edge is to be, or nil for its upper one, as decided for a size of the row.
+    fileprivate var decided: (size: CGSize, lowerEdge: CGFloat?)?
 }
 
 // What a story tells of turns.
@@ -73,18 +73,22 @@ extension PlaceStory {
     }
 
     private func edges(of turn: SentRow, _ row: Int) -> [CGFloat?] {
-        if let decided = turn.decided, decided.width == table.bounds.width { return [decided.lowerEdge] }
+        if let decided = turn.decided, decided.size == sizeOfRow(row) { return [decided.lowerEdge] }
         let third = visible() / 3
         // A row that sizes itself may get its height at the new width only with its next change.
         if !list.setting.isMeasured { return [nil, third] }
-        return [table.rectForRow(at: path(row)).height > 2 * third ? third : nil]
+        return [sizeOfRow(row).height > 2 * third ? third : nil]
+    }
+
+    private func sizeOfRow(_ row: Int) -> CGSize {
+        CGSize(width: table.bounds.width, height: table.rectForRow(at: path(row)).height)
     }
 
     /// Where the list stands by one of two edges, that one was decided.
     mutating func adoptEdge(at goal: CGFloat) {
         guard let turn, turn.hold == .row, let row = rowOfTurn else { return }
         let edge = edges(of: turn, row).first { abs(offset(of: row, turn, lowerEdge: $0) - goal) < 0.01 }
-        if let edge { self.turn!.decided = (table.bounds.width, edge) }
+        if let edge { self.turn!.decided = (sizeOfRow(row), edge) }
     }
 
     /// How much is missing below the content for a list that stands there.
