@@ -127,7 +127,9 @@ final class HeightResolver {
             kinds.markSizesItself(row)
             return UITableView.automaticDimension
         }
-        if !measurement.isAhead || !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
+        if !measurement.isAhead || !isUpToDate(for: row) {
+            monitor.bringUpToDate(section: row.section, with: tableView)
+        }
         guard mayKeep(measurement) else {
             measurement.discard()
             return nil

@@ -80,8 +80,8 @@ struct Turn {
         return (max(needed, lack(at: offsetOfRow)) / pixel - 0.01).rounded(.up) * pixel
     }
 
-    /// The room to be kept where nothing says how much is needed: that of before, or under a finger what keeps the inset
-    /// from getting less.
+    /// The room to be kept where nothing says how much is needed: that of before, or under a finger as much as keeps
+    /// the inset from getting less.
     func room(below isBeingScrolled: Bool, in tableView: UITableView) -> CGFloat {
         isBeingScrolled ? max(room, bottom + room - tableView.contentInset.bottom) : room
     }

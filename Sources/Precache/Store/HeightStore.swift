@@ -233,7 +233,6 @@ final class HeightStore {
         withExtendedLifetime(before) {}
     }
 
-
     /// Forgets what is not in use now, on a memory warning.
     func removeUnused() { change(.uncached) { $0.removeUnused() } }
 
