@@ -64,9 +64,9 @@ extension Precacher {
     /// add the room to it. `isAtEnd` and `follows` mean the content's end.
     ///
     /// A scroll takes the list away from the row, and leaves the room. The list follows no end until a scroll brings it
-    /// there. The turn ends with its row, which an identity follows as long as it is the same, and where another begins.
-    /// An app that writes its own inset in each layout gets no room in the end. A table without a window or rows opens with it, as
-    /// with ``restore(_:)``. A flipped table has no turns, and the console says so once.
+    /// there. The turn ends with its row, which is followed by its identity as long as that is the same, and where
+    /// another begins. An app that writes its own inset in each layout gets no room in the end. A table without a window
+    /// or rows opens with it, as with ``restore(_:)``. A flipped table has no turns, and the console says so once.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
