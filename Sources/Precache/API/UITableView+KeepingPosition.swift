@@ -65,7 +65,7 @@ extension Precacher {
     ///
     /// A scroll takes the list away from the row, and leaves the room. The list follows no end until a scroll brings it
     /// there. The turn ends with its row, which is followed by its identity as long as that is the same, and where
-    /// another begins. An app that writes its own inset in each layout gets no room in the end. A table without a window
+    /// another begins. An app that writes its own inset in each layout has no room in the end. A table without a window
     /// or rows opens with it, as with ``restore(_:)``. A flipped table has no turns, and the console says so once.
     ///
     /// - Parameters:
