@@ -13,7 +13,7 @@ extension Proof {
                     details: ["\(never) rows never, \(often) more than once, \(asked) because the table asked"])
             }
         // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
-        ProofRule("Warming makes no cells for the table").expecting("0 cells").suspect("Precache/Warming/RowQueue")
+        ProofRule("Warming makes no cells for the table").expecting("0 cells").suspect("Precache/Warming/RowChooser")
             .check(on: IdleScreen(givesEstimates: false)) { screen in
                 screen.warmUp() ? "\(screen.cellsAsked.count) cells" : "never warm"
             }
