@@ -55,6 +55,16 @@ extension ScenarioRun {
             idle(for: ScenarioName.look)
             flick(flicks.suffix(2))
             warmUp()
+        case .resize:
+            warmUp()
+            idle(for: ScenarioName.look)
+            flick(flicks.prefix(1))
+            resize(to: ScenarioName.resizedWidths)
+            idle(for: ScenarioName.look)
+            resize(to: ScenarioName.resizedWidths.dropLast().reversed() + [FeedScreen.portrait.width])
+            idle(for: ScenarioName.look)
+            flick(flicks.suffix(2))
+            warmUp()
         case .jump:
             idle(for: ScenarioName.look)
             jump(toRow: screen.rows.count - 1, at: .bottom)
@@ -77,6 +87,14 @@ extension ScenarioRun {
             idle(for: ScenarioName.look)
             recorder.noteRest()
         case .stream: stream()
+        }
+    }
+
+    /// The window gets these widths, one a frame, while the app does what else it does.
+    private func resize(to widths: [CGFloat]) {
+        for width in widths {
+            change { screen.resize(to: CGSize(width: width, height: FeedScreen.portrait.height)) }
+            driver.idle(for: 1 / driver.refreshRate)
         }
     }
 

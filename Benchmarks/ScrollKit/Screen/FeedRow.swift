@@ -10,6 +10,9 @@ struct FeedRow: Sendable {
 
     /// What a server would call it.
     var id: String { "post-\(firstNumber)" }
+
+    /// What its cell is registered under: each kind of a list has one of its own.
+    var cellIdentifier: String { post.shape?.kind ?? "post" }
 }
 
 /// Makes the rows of one screen: the posts over and over, each time as another row.

@@ -15,9 +15,6 @@ final class FeedScreen: NSObject {
     private var delegate: (any UITableViewDelegate)?
     /// The last row's model, a ``GrowingRow``; nil where no row grows, and before iOS 17.
     private var growingRow: AnyObject?
-    /// What cells are registered under. That of the type by which a strategy has hosting cells filled, so that its template is
-    /// one of them.
-    private let identifier: String
 
     /// A phone's, in points.
     static let portrait = CGSize(width: 390, height: 844)
@@ -35,10 +32,11 @@ final class FeedScreen: NSObject {
         self.layout = layout
         self.truth = truth
         self.strategy = strategy
-        identifier = strategy.hostsContent ? "UITableViewCell" : layout.cells.identifier
         super.init()
-        table.register(
-            strategy.hostsContent ? HostingCell.self : layout.cells.cellClass, forCellReuseIdentifier: identifier)
+        for identifier in Set(rows.map(\.cellIdentifier)) {
+            table.register(
+                strategy.hostsContent ? HostingCell.self : layout.cells.cellClass, forCellReuseIdentifier: identifier)
+        }
         table.isPrefetchingEnabled = preparesCells
         // A cell that is asked for its height adds a pixel for the separator, and a layout by frames does not.
         table.hideSeparators()
@@ -56,8 +54,12 @@ final class FeedScreen: NSObject {
                 height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
                 fill: { [weak self] in self?.fill($0, forRowAt: $1) },
                 identity: { [unowned self] in rows[$0.row].id },
-                text: { [unowned self] in PostText(row: readRow(at: $0), cost: layout.rowCost, log: log) },
-                cells: layout.cells))
+                text: { [unowned self] in
+                    let row = readRow(at: $0)
+                    return PostText(
+                        row: row, cost: cost(of: row, width: table.rowWidth, layout.measuringCost), log: log)
+                },
+                cellIdentifier: { [unowned self] in rows[$0.row].cellIdentifier }))
         if growingRow != nil { strategy.willGrow(table) }
         window.addSubview(table)
         window.appear()
@@ -120,7 +122,7 @@ final class FeedScreen: NSObject {
         _ = trueContentHeight
         if #available(iOS 17, macOS 14, tvOS 17, *) { (growingRow as? GrowingRow)?.row = rows[index] }
         if let cell = table.cellForRow(at: path) {
-            ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: path) }
+            show(rows[index], in: cell, at: path)
             log.noteShown(rows[index])
         }
         strategy.hasGrown(rows[index], at: path, in: table)
@@ -178,7 +180,21 @@ final class FeedScreen: NSObject {
     }
 
     private func measure<Size>(_ row: FeedRow, width: CGFloat, _ body: () -> Size) -> Size {
-        log.measure(row, width: width) { ThreadClock.charge(layout.rowCost, body) }
+        let cost = cost(of: row, width: width, layout.measuringCost)
+        return log.measure(row, width: width) { ThreadClock.charge(cost, body) }
+    }
+
+    /// In seconds. To know the row's height for it costs nobody anything.
+    private func cost(
+        of row: FeedRow, width: CGFloat, _ cost: (Post, _ height: @autoclosure () -> CGFloat) -> Double
+    ) -> Double {
+        cost(row.post, BusyClock.leavingOut { truth.height(of: row, width: width) })
+    }
+
+    /// The row's cell is filled and laid out, at its cost.
+    private func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
+        let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
+        ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath) }
     }
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.
@@ -207,10 +223,11 @@ extension FeedScreen: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
-        guard let cell = tableView.dequeueReusableCell(withIdentifier: identifier) else {
-            fatalError("\(identifier) is registered")
+        let row = rows[indexPath.row]
+        guard let cell = tableView.dequeueReusableCell(withIdentifier: row.cellIdentifier) else {
+            fatalError("\(row.cellIdentifier) is registered")
         }
-        ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
+        show(row, in: cell, at: indexPath)
         return cell
     }
 }

@@ -10,8 +10,8 @@ struct RowActions {
     let identity: @MainActor (IndexPath) -> String
     /// A row as it is measured on any thread.
     let text: @MainActor (IndexPath) -> PostText
-    /// What rows are shown by.
-    let cells: CellKind
+    /// What a row's cell is registered under.
+    let cellIdentifier: @MainActor (IndexPath) -> String
 }
 
 /// A way of answering a table's questions for the heights of its rows.
