@@ -49,6 +49,15 @@ final class ChatViewController: UITableViewController {
         tableView.reloadData()
     }
 
+    /// The sent message goes to the top of the screen, and the answer, which is received, grows below it.
+    func send(_ message: Message) {
+        messages.append(message)
+        tableView.reloadData()
+        tableView.precacher?.beginTurn(at: IndexPath(row: messages.count - 1, section: 0), peek: 64)
+    }
+
+    func answerIsComplete() { tableView.precacher?.endTurn() }
+
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { messages.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

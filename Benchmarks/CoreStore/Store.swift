@@ -33,12 +33,12 @@ public final class Store {
     public func put(_ height: Double, at row: Int) { put(height, Self.position(row)) }
 
     private func put(_ height: Double, _ row: RowPosition) {
-        if let id = heights.identify(row, .position) { heights.record(height, id, at: row) }
+        if let id = heights.assign(.position, to: row) { heights.record(height, id, at: row) }
     }
 
     /// As ``put(_:at:)``, of a row of the only section whose height is kept under a key.
     public func put(_ height: Double, at row: Int, key: Int) {
-        guard let id = heights.identify(Self.position(row), .item(Item(key))) else { return }
+        guard let id = heights.assign(.item(Item(key)), to: Self.position(row)) else { return }
         heights.record(height, id, at: Self.position(row))
     }
 

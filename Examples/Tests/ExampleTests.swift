@@ -79,6 +79,26 @@ final class ExampleTests: HeadlessTestCase {
         XCTAssertEqual(chat.tableView.precacher?.statistics.rowsPrecached, 0)
     }
 
+    func test_a_sent_message_stays_at_the_top_while_its_answer_comes() {
+        let chat = ChatViewController()
+        chat.show()
+        chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
+        chat.send(Message(id: 1_200, text: text(1)))
+        for id in 1_201..<1_206 {
+            chat.received(Message(id: id, text: text(id)))
+            chat.tableView.layoutIfNeeded()
+            XCTAssertEqual(place(of: 200, in: chat), 64, accuracy: 0.5)
+        }
+        chat.answerIsComplete()
+        chat.tableView.layoutIfNeeded()
+        XCTAssertEqual(place(of: 200, in: chat), 64, accuracy: 0.5)
+    }
+
+    private func place(of row: Int, in chat: ChatViewController) -> CGFloat {
+        chat.tableView.rectForRow(at: IndexPath(row: row, section: 0)).minY - chat.tableView.contentOffset.y
+            - chat.tableView.adjustedContentInset.top
+    }
+
     private func bottomMessage(of chat: ChatViewController) -> Message? {
         (chat.tableView.indexPathsForVisibleRows?.last?.row).map { chat.messages[$0] }
     }

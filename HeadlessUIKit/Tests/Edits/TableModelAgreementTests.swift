@@ -61,7 +61,7 @@ final class TableModelAgreementTests: XCTestCase {
         var cache = HeightTable(rowCounts: before)
         for (section, count) in before.enumerated() {
             for row in (0..<count).map({ RowPosition(section: section, row: $0) }) {
-                if let id = cache.identify(row, .position) { cache.record(height(section, row.row), id, at: row) }
+                if let id = cache.assign(.position, to: row) { cache.record(height(section, row.row), id, at: row) }
             }
         }
         cache.apply(plan)

@@ -14,6 +14,18 @@ extension Proof {
         ProofRule("Another bottom inset moves nothing in the middle of a list").expecting("where it was")
             .source("our choice: nothing else is known")
             .checkOffset(from: .middle) { $0.table.contentInset.bottom += 300 }
+        ProofRule("A larger bottom inset of a list that fits the screen moves nothing").expecting("where it was")
+            .source("our choice: nothing else is known")
+            .checkOffset(from: .top, prepare: { $0.rowCount = 3 }) { $0.table.contentInset.bottom += 600 }
+        ProofRule("Another bottom inset has a table laid out anew").expecting("laid out")
+            .source("our choice: nothing else is known").suspect("Rules/Scroll/UIScrollView").check { list in
+                list.stand(at: .middle)
+                var isLaidOut = false
+                list.table.afterLayout = { isLaidOut = true }
+                list.table.contentInset.bottom += 300
+                list.layOut()
+                return ProofSeen(isLaidOut ? "laid out" : "not laid out")
+            }
         ProofRule("Another top inset moves nothing in the middle of a list").expecting("where it was")
             .source("our choice: nothing else is known")
             .checkOffset(from: .middle) { $0.table.contentInset.top += 50 }
@@ -73,6 +85,21 @@ extension Proof {
                     !isThere
                         ? "elsewhere" : (2_440...2_500).contains(first) ? "there, with its rows" : "without its rows",
                     details: ["at \(list.table.contentOffset.y), first row at \(first)"])
+            }
+        ProofRule("A bottom inset and an offset that needs it, set after UIKit's own layout, stand").expecting("there")
+            .source("our choice: nothing else is known").suspect("Rules/Table/UITableView+Content").check { list in
+                list.stand(at: .end)
+                let end = list.table.contentOffset.y
+                list.table.afterLayout = { [unowned table = list.table] in
+                    guard table.contentInset.bottom == 0 else { return }
+                    table.contentInset.bottom = 300
+                    table.contentOffset.y = end + 300
+                }
+                list.table.setNeedsLayout()
+                list.window.layoutIfNeeded()
+                list.layOut()
+                let moved = list.table.contentOffset.y - end
+                return ProofSeen(abs(moved - 300) < 0.5 ? "there" : "elsewhere", details: ["\(moved) points"])
             }
         ProofRule("contentOffset, set after UIKit's own layout, makes no cell twice").expecting("no row twice")
             .source("our choice: nothing else is known").suspect("Rules/Table/UITableView+Rows")

@@ -50,6 +50,9 @@ extension Proof {
         ProofRule("setContentOffset(_:animated:) without animation stops a list that decelerates").expecting("stops")
             .source("seen on iOS 26.1; rdar://16724593")
             .checkFlight { $0.setContentOffset(CGPoint(x: 0, y: $0.contentOffset.y + 100), animated: false) }
+        // Where an app has written over the room of a turn, it is put back in a flight, too.
+        ProofRule("A larger bottom inset, set while a list decelerates, does not stop it").expecting("goes on")
+            .source("our choice: nothing else is known").checkFlight { $0.contentInset.bottom += 300 }
     }
 }
 

@@ -1,76 +1,107 @@
-// Another environment, other counts, edits.
+// Heights that no longer hold, edits, other counts, another environment.
 
 extension HeightTable {
-    // MARK: - Environments
+    // MARK: - Outdated heights
 
-    /// How often the environment has changed.
-    package var environmentChanges: Int { environments.changeCount }
-    /// The number of environments that heights are kept for.
-    package var environmentCount: Int { environments.count }
-    /// Whether heights of the present environment were kept when the table came to it.
-    package var environmentWasKept: Bool { environments.wasKept }
-
-    /// Changes to an environment, which is all that heights depend on besides the rows. Its former heights return if it
-    /// was left with `keepsPresent`, and few others were used since. O(rows of which something is known).
-    package mutating func enter(_ environment: AnyHashable, keepsPresent: Bool) {
-        let before = environmentChanges
-        environments.change(to: environment, keepsPresent: keepsPresent, new: EnvironmentHeights())
-        if environmentChanges != before { revision += 1 }
-        updateQueue()
+    /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), but O(1) for each
+    /// id of one row that is still near the place that is given for it.
+    package mutating func outdate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }) {
+        var areAllFound = true
+        for id in ids where !columns[id].isUncached {
+            if !queueRows(with: id, near: place(id)) { areAllFound = false }
+        }
+        columns.outdate(ids)
+        if !areAllFound { updateQueue() }
     }
 
-    /// Forgets what is not in use now: other environments, and the least recently used items that no row shows, as far
-    /// as there are more items than rows. Rows that were not asked since a reload may still show the others.
-    /// O(*n* log *n*) for *n* items.
-    package mutating func removeUnused() {
-        environments.removeOthers()
-        // Between a reload and the next use the rows are not counted.
-        removeUnshown(keeping: rowCount == 0 ? mostRows : rowCount)
-    }
-
-    // MARK: - Forgetting
-
-    /// Takes other row counts, and forgets where rows are and every height by position. O(sections), but O(items) where
-    /// rows have changed whose items are not known.
-    package mutating func reset(rowCounts: [Int]) {
-        hasLost = true
-        if unattributedCount > 0 { outdateUnshown(marks) }
-        (marks, unattributedCount) = ([], 0)
-        map.reset(rowCounts: rowCounts)
-        environments.updateAll {
-            $0.heights.removeRows()
-            $0.answers = [:]
+    /// Takes the rows whose height is kept under an id into the queue. Returns false where they were not found.
+    private mutating func queueRows(with id: HeightID, near place: RowPosition?) -> Bool {
+        switch shown.rows(with: id) {
+        case .none: return true
+        case .several: return false
+        case .one(let number):
+            guard let place, let row = map.position(of: map.numbers.id(of: number), near: place) else { return false }
+            map.setUncached(true, at: row)
+            return true
         }
     }
 
-    /// A section has other rows than were known. O(sections + rows in it).
-    package mutating func reset(section: Int, rowCount: Int) {
-        guard (0..<sectionCount).contains(section) else { return }
-        lose { $0.map.reset(section: section, rowCount: rowCount) }
+    /// As ``outdate(_:near:)``; measurements of these rows that are under way will be discarded.
+    package mutating func invalidate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }) {
+        guard !ids.isEmpty else { return }
+        outdate(ids, near: place)
+        if ids.contains(where: { shown.rows(with: $0) == .several }) {
+            let shown = shown
+            map.countChanges { ids.contains(shown.id(ofNumber: $0)) }
+            return
+        }
+        for id in ids {
+            if case .one(let number) = shown.rows(with: id) { map.countChange(of: number) }
+        }
     }
 
-    /// Forgets every height, in every environment.
-    package mutating func forgetEverything() {
-        unattributedCount = 0
-        reset(rowCounts: [])
-        let environment = environments.environment
-        environments = PerEnvironment(EnvironmentHeights())
-        if let environment { enter(environment, keepsPresent: false) }
-        items.removeAll()
-        hasIncomplete = false
-        hasHeights = false
+    /// Marks the heights of rows, headers and footers as outdated, in all environments, and of what the rows show.
+    /// O(rows named), but O(rows) where several show one item.
+    package mutating func invalidate(_ rows: [RowPosition]) {
+        var items: [HeightID: RowPosition] = [:]
+        for row in rows where contains(row) {
+            if let id = id(at: row), id.isItem {
+                items[id] = row
+                continue
+            }
+            outdateOwn(row)
+            if row.isRow, itemCount > 0 { shown.set(.invalidated, map.makeNumber(of: row)) }
+        }
+        invalidate(Set(items.keys)) { items[$0] }
+    }
+
+    /// Marks the height that a row, header or footer has by position as outdated. O(1).
+    private mutating func outdateOwn(_ row: RowPosition) {
+        guard let number = map.number(at: row) else { return }
+        columns.outdate(CollectionOfOne(.row(number)))
+        map.setUncached(true, at: row)
+        map.countChange(of: number)
+    }
+
+    /// Marks the heights of items as outdated, as far as they are kept. O(rows + items named).
+    package mutating func invalidate(_ items: [Item]) {
+        invalidate(Set(items.filter { shown.keeps($0) }.compactMap { shown.id(of: $0) }))
+    }
+
+    /// Marks the heights of all items as outdated, or of those that may change under their names. O(rows + items).
+    package mutating func invalidateItems(incompleteOnly: Bool) {
+        invalidate(shown.ids { !incompleteOnly || !$0.isComplete })
     }
 
     /// Outdates every height, in every environment, also of rows that were skipped. O(rows + items).
     package mutating func outdateAll() {
-        let (numbers, items) = (map.numbers, items.end)
-        environments.updateAll { present in
-            present.means = HeightMeans()
-            for number in numbers { present.heights.outdate(.row(number)) }
-            for number in 0..<items { present.heights.outdate(.item(number)) }
-        }
-        for number in numbers { map.noteChange(of: number) }
+        let numbers = map.numbers.inUse
+        columns.outdateAll(numbers.map { .row($0) } + shown.ids)
+        for number in numbers { map.countChange(of: number) }
         updateQueue()
+    }
+
+    /// Rows were reloaded where they are: they may show other items now, and items that are not complete have changed.
+    /// The rows keep their heights as estimates.
+    private mutating func reload(_ rows: some Sequence<RowPosition>) {
+        var changed: Set<HeightID> = []
+        for row in rows where contains(row) {
+            let item = item(at: row)
+            if let item, !item.isComplete, let id = id(at: row) { changed.insert(id) }
+            if item != nil || shown.hasIncomplete { markChanged(row) }
+            outdateOwn(row)
+        }
+        invalidate(changed)
+    }
+
+    /// A row may show another item now. Its last height stays as its own.
+    private mutating func markChanged(_ row: RowPosition) {
+        // That says more.
+        if whatIsShown(at: row) == .invalidated { return }
+        let last = lastHeight(at: row)
+        let number = map.makeNumber(of: row)
+        shown.set(.changed, number)
+        if let last { columns.set(.outdated(last), .row(number)) }
     }
 
     // MARK: - Edits
@@ -86,34 +117,76 @@ extension HeightTable {
         reload(plan.reloadedRows + reconfigured)
         for origin in plan.sections.compactMap(\.reloads) {
             // The same batch may insert its items in another section.
-            if unattributedCount > 0 { outdateUnshown(rows(of: origin).map { mark(at: $0) }) }
+            invalidate(shown.outdated(byLossOf: rows(of: origin).compactMap { map.number(at: $0) }))
             reload(rows(of: origin))
-            for supplement in [RowPosition.header(of: origin), .footer(of: origin)] { outdateOwn(supplement) }
+            outdateOwn(.header(of: origin))
+            outdateOwn(.footer(of: origin))
         }
-        lose { $0.map.apply(plan) }
+        removeRows(map.apply(plan))
         // Rows that come into a reloaded section may be known from another one, and have changed.
         for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }
     }
 
     /// The rows of a section that a reload may say anything of. Where rows show items that change under their names,
     /// that is each row, which may show one of these next; else those of which something is known.
-    private func rows(of section: Int) -> some Sequence<RowPosition> {
-        let count = hasIncomplete ? rowCount(inSection: section) : map.keptRowCount(inSection: section)
+    private func rows(of section: Int) -> some Collection<RowPosition> {
+        let count = shown.hasIncomplete ? rowCount(inSection: section) : map.keptRowCount(inSection: section)
         return (0..<(count ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
     }
 
-    /// Runs a change by which rows go, and forgets what was kept under their numbers, which other rows will get.
-    private mutating func lose(_ change: (inout Self) -> [Int]) {
-        let gone = change(&self)
-        guard !gone.isEmpty else { return }
-        hasLost = true
-        if unattributedCount > 0 { outdateUnshown(gone.map { mark(ofNumber: $0) }) }
-        for number in gone { setMark(Mark.none, ofNumber: number) }
-        environments.updateAll { present in
-            for number in gone {
-                present.heights[.row(number)] = .unknown
-                if !present.answers.isEmpty { present.answers[.row(number)] = nil }
-            }
-        }
+    /// Forgets rows that are gone, by their numbers, which other rows will get.
+    private mutating func removeRows(_ numbers: [Int]) {
+        invalidate(shown.outdated(byLossOf: numbers))
+        for number in numbers { shown.set(.nothing, number) }
+        free(numbers.map { .row($0) })
+    }
+
+    // MARK: - Other counts
+
+    /// Takes other row counts, and forgets where rows are and every height by position. O(sections), but O(items) where
+    /// rows have changed whose items are not known.
+    package mutating func reset(rowCounts: [Int]) {
+        invalidate(shown.outdated(byLossOf: shown.numbers))
+        shown.removeRows()
+        map.reset(rowCounts: rowCounts)
+        freeRows()
+    }
+
+    /// A section has other rows than were known. O(sections + rows in it).
+    package mutating func reset(section: Int, rowCount: Int) {
+        guard (0..<sectionCount).contains(section) else { return }
+        removeRows(map.reset(section: section, rowCount: rowCount))
+    }
+
+    /// Forgets every height, in every environment.
+    package mutating func forgetEverything() {
+        shown.removeAll()
+        map.reset(rowCounts: [])
+        freeRows()
+        columns.removeAll()
+    }
+
+    // MARK: - Environments
+
+    /// How often the environment has changed.
+    package var environmentChanges: Int { columns.environmentChanges }
+    /// The number of environments that heights are kept for.
+    package var environmentCount: Int { columns.environmentCount }
+    /// Whether heights of the present environment were kept when the table came to it.
+    package var environmentWasKept: Bool { columns.environmentWasKept }
+
+    /// Changes to an environment, which is all that heights depend on besides the rows. Its former heights return if it
+    /// was left with `keepsPresent`, and few others were used since. O(rows of which something is known).
+    package mutating func enter(_ environment: AnyHashable, keepsPresent: Bool) {
+        columns.enter(environment, keepsPresent: keepsPresent)
+        updateQueue()
+    }
+
+    /// Forgets what is not in use now: other environments, and the least recently used items that no row shows, as far
+    /// as there are more items than rows. Rows that were not asked since a reload may still show the others.
+    /// O(*n* log *n*) for *n* items.
+    package mutating func removeUnused() {
+        columns.removeOtherEnvironments()
+        free(shown.removeUnused(rowCount: rowCount))
     }
 }

@@ -26,12 +26,21 @@ package struct PerEnvironment<Value> {
     ///
     /// - Parameter keepsPresent: whether the value of the environment that is left is to be found again.
     package mutating func change(to environment: AnyHashable, keepsPresent: Bool, new: @autoclosure () -> Value) {
-        defer { self.environment = environment }
-        guard let left = self.environment, left != environment else { return }
-        let kept = others.firstIndex { $0.environment == environment }.map { others.remove(at: $0).value }
+        let left = self.environment
+        self.environment = environment
+        guard let left, left != environment else { return }
+        let kept = takeOther(environment)
         if keepsPresent { others.insert((left, present), at: 0) }
         if others.count >= Self.capacity { others.removeLast() }
-        (present, changeCount, wasKept) = (kept ?? new(), changeCount + 1, kept != nil)
+        present = kept ?? new()
+        wasKept = kept != nil
+        changeCount += 1
+    }
+
+    /// The value of an environment that is not present, which it is no more among; nil where there is none.
+    private mutating func takeOther(_ environment: AnyHashable) -> Value? {
+        guard let index = others.firstIndex(where: { $0.environment == environment }) else { return nil }
+        return others.remove(at: index).value
     }
 
     /// Changes the value of every environment, the present one first.

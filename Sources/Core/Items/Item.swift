@@ -23,7 +23,7 @@ package final class Item: Hashable {
     package let cell: Cell
     /// Whether the height depends on name and state alone: then it is the same also after the row was reloaded.
     package let isComplete: Bool
-    /// Of ``ItemNumbers``. Below zero where no equal item was found by whoever looked outside of the table.
+    /// Of ``ItemNumbers``. Below zero where whoever looked outside of the table found no equal item.
     var number: Int32 = 0
     /// The number of the next item with the same hash; below zero for the last.
     var next: Int32 = -1
@@ -33,14 +33,16 @@ package final class Item: Hashable {
     let hash: Int
     /// Of ``ItemNumbers``.
     var lastUse: UInt32 = 0
-    /// The number of the row that was last found to show it.
+    /// Of ``ShownItems``: the number of the row that was last found to show it; below zero before the first.
     var row: Int32 = -1
-    /// Whether several rows were ever found to show it. If not, no row but that one does.
+    /// Of ``ShownItems``: whether several rows were ever found to show it. If not, no row but that one does.
     var isShared = false
 
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
         value = name.base as? any Hashable ?? name
-        (self.cell, self.isComplete, self.state) = (cell, isComplete, state)
+        self.cell = cell
+        self.isComplete = isComplete
+        self.state = state
         // Cell and type are left out: few names differ by them alone.
         var hasher = Hasher()
         hasher.combine(name)
@@ -50,8 +52,8 @@ package final class Item: Hashable {
 
     package var name: AnyHashable { AnyHashable(value) }
 
-    /// No equal item is kept, so that none is looked for once more. Not to be called where this one is kept.
-    package func noteIsNew() { number = -1 }
+    /// Says that no equal item is kept, so that none is looked for once more. Not to be called where this one is kept.
+    package func markNew() { number = -1 }
 
     /// Whether it can be found again: not if it is not equal to itself, because it or its state holds a NaN.
     package var canBeFound: Bool { self == self }
@@ -90,12 +92,12 @@ package final class LayoutState: Equatable {
     func hash(into hasher: inout Hasher) { (value as? any Hashable)?.hash(into: &hasher) }
 }
 
-/// What a row's height is kept under.
-package enum RowName: Equatable {
-    /// Its place in the table.
+/// Whose height it is that a row has.
+package enum HeightOwner: Equatable {
+    /// The row itself, by its place in the table.
     case position
-    /// What it shows.
+    /// The item that the row shows.
     case item(Item)
-    /// Nothing: rows have identities, but this one has none.
+    /// Nobody: rows have identities, but this one has none.
     case none
 }

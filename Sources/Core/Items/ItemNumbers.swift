@@ -1,5 +1,5 @@
 /// Gives items numbers, so that what is known of them in each environment can stand in arrays, and a row can say what
-/// it shows in four bytes. A number is given again once its item is gone.
+/// it shows in a few bytes. A number is given again once its item is gone.
 ///
 /// Items are found by equality, among those with the same hash. An object that changes its hash in place is not found
 /// any more. `==` is the app's code, and `deinit`: whoever must not be called back within a change looks for the item

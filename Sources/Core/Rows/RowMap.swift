@@ -1,10 +1,10 @@
-/// Which row is where: a number for each row, header and footer of which something is known, through every edit, and
-/// which of them are uncached. An edit moves the numbers once, however many environments have heights.
+/// Which row is where, and which rows are uncached.
 ///
-/// A header stands at ``RowPosition/header(of:)``, a footer at ``RowPosition/footer(of:)``.
+/// A row, header or footer of which something is known has a number, which it keeps through every edit. Whatever is
+/// known of it is kept under the number elsewhere, so that an edit moves the numbers, and nothing else.
 struct RowMap {
     private var sections: [SectionRows] = []
-    /// The sections as rows of one: uncached where one of their rows is, so that a search passes over the others.
+    /// A row for each section, uncached where one of its rows is: so a search passes over the others.
     private var openSections = SectionRows(rowCount: 0)
     /// The number of rows before each section.
     private var rowsBefore: ContiguousArray<Int> = []
@@ -12,12 +12,7 @@ struct RowMap {
     /// How many rows are in the queue.
     private(set) var uncachedCount = 0
     private(set) var uncachedSupplementCount = 0
-    /// By number: a version that is new each time a row gets the number. 0 where no row has it.
-    private var versions: ContiguousArray<UInt32> = []
-    /// By number: how often its row was outdated.
-    private var changes: ContiguousArray<UInt16> = []
-    private var free: ContiguousArray<Int32> = []
-    private var lastVersion: UInt32 = 0
+    private(set) var numbers = RowNumbers()
     /// How often all rows were gone through.
     private(set) var passCount = 0
 
@@ -48,30 +43,34 @@ struct RowMap {
         }
     }
 
+    /// The number of a row, header or footer that has one. O(1).
+    @inline(__always)
+    func number(at position: RowPosition) -> Int? { slot(at: position)?.number }
+
     /// There must be such a row, header or footer.
     private mutating func set(_ slot: RowSlot, at position: RowPosition) {
         let section = position.section
-        let before = (sections[section].uncachedCount, sections[section].uncachedSupplementCount)
+        let rowsBefore = sections[section].uncachedCount
+        let supplementsBefore = sections[section].uncachedSupplementCount
         if position.isRow { sections[section][position.row] = slot }
         if position == .header(of: section) { sections[section].header = slot }
         if position == .footer(of: section) { sections[section].footer = slot }
-        let now = sections[section].uncachedCount
-        uncachedCount += now - before.0
-        if (now == 0) != (before.0 == 0) { openSections[section] = RowSlot(number: 0, isUncached: now > 0) }
-        uncachedSupplementCount += sections[section].uncachedSupplementCount - before.1
+        let rows = sections[section].uncachedCount
+        uncachedCount += rows - rowsBefore
+        if (rows == 0) != (rowsBefore == 0) { setOpen(rows > 0, section) }
+        uncachedSupplementCount += sections[section].uncachedSupplementCount - supplementsBefore
+    }
+
+    private mutating func setOpen(_ isOpen: Bool, _ section: Int) {
+        openSections[section] = RowSlot(number: 0, isUncached: isOpen)
     }
 
     // MARK: - Numbers
 
     /// The number of a row, which gets one if it has none. There must be such a row. O(1), amortized.
-    mutating func give(_ position: RowPosition) -> Int {
-        if let number = slot(at: position)?.number { return number }
-        let number = free.popLast().map { Int($0) } ?? versions.count
-        if number == versions.count {
-            versions.extend(to: number + 1, with: 0)
-            changes.extend(to: number + 1, with: 0)
-        }
-        rename(number)
+    mutating func makeNumber(of position: RowPosition) -> Int {
+        if let number = number(at: position) { return number }
+        let number = numbers.make()
         set(RowSlot(number: number, isUncached: true), at: position)
         return number
     }
@@ -89,28 +88,14 @@ struct RowMap {
         count()
     }
 
-    private mutating func rename(_ number: Int) {
-        lastVersion += 1
-        versions[number] = lastVersion
-    }
+    /// Counts that a row shows something else. O(1).
+    mutating func countChange(of number: Int) { numbers.countChange(of: number) }
 
-    /// Notes that a row shows something else. O(1).
-    mutating func noteChange(of number: Int) { changes[number] &+= 1 }
-
-    /// Notes that the rows with certain numbers show something else. O(rows).
-    mutating func noteChanges(where isMeant: (_ number: Int) -> Bool) {
+    /// Counts that the rows with certain numbers show something else. O(rows).
+    mutating func countChanges(where isMeant: (_ number: Int) -> Bool) {
         passCount += 1
-        for number in versions.indices where versions[number] != 0 && isMeant(number) { noteChange(of: number) }
+        for number in numbers.inUse where isMeant(number) { countChange(of: number) }
     }
-
-    /// How often the row with that name was outdated; nil where it is gone. O(1).
-    func changes(of id: RowID) -> UInt16? { has(id) ? changes[id.number] : nil }
-
-    /// Whether some row has that number. O(1).
-    func isGiven(_ number: Int) -> Bool { versions.indices.contains(number) && versions[number] != 0 }
-
-    /// The numbers that rows, headers and footers have. O(numbers).
-    var numbers: [Int] { versions.indices.filter { versions[$0] != 0 } }
 
     func forEachRow(_ body: (_ row: RowPosition, _ number: Int) -> Void) {
         for section in sections.indices {
@@ -123,18 +108,14 @@ struct RowMap {
         sections.indices.compactMap { section in
             let rows = sections[section]
             guard let row = rows.lastKeptRow, let number = rows[row].number else { return nil }
-            return (id(of: number), RowPosition(section: section, row: row))
+            return (numbers.id(of: number), RowPosition(section: section, row: row))
         }
     }
 
-    func id(of number: Int) -> RowID { RowID(number: number, version: versions[number]) }
-
-    private func has(_ id: RowID) -> Bool { isGiven(id.number) && versions[id.number] == id.version }
-
     /// As ``HeightTable/position(of:near:)``.
     func position(of id: RowID, near last: RowPosition) -> RowPosition? {
-        guard has(id) else { return nil }
-        if slot(at: last)?.number == id.number { return last }
+        guard numbers.has(id) else { return nil }
+        if number(at: last) == id.number { return last }
         if last.isRow, sections.indices.contains(last.section),
             let row = sections[last.section].row(of: id.number, near: last.row)
         {
@@ -172,7 +153,7 @@ struct RowMap {
     /// Forgets where all rows are, of which there are so many in each section from now on. O(sections).
     mutating func reset(rowCounts: some Sequence<Int>) {
         sections = rowCounts.map { SectionRows(rowCount: $0) }
-        (versions, changes, free) = ([], [], [])
+        numbers.removeAll()
         count()
     }
 
@@ -181,14 +162,13 @@ struct RowMap {
     mutating func reset(section: Int, rowCount: Int) -> [Int] {
         var gone: [Int] = []
         sections[section].forEachNumbered { gone.append($1) }
-        var now = SectionRows(rowCount: rowCount)
-        (now.header, now.footer) = (sections[section].header, sections[section].footer)
-        sections[section] = now
+        sections[section] = sections[section].emptied(rowCount: rowCount)
         count()
-        return release(gone)
+        numbers.free(gone)
+        return gone
     }
 
-    /// Moves rows as a batch update does. Rows of a reloaded section keep their numbers by index, but get new names.
+    /// Moves rows as a batch update does. Rows of a reloaded section keep their numbers by index, but get new ids.
     ///
     /// - Returns: the numbers that nothing has any more.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
@@ -198,46 +178,52 @@ struct RowMap {
         let added = plan.sections.map { section in
             section.added.map { (row: $0.row, slot: $0.from.map { before[$0.section][$0.row] } ?? RowSlot()) }
         }
-        var (gone, renamed): ([Int], [Int]) = ([], [])
-        var stays = [Bool](repeating: false, count: before.count)
-        sections = zip(plan.sections, added).map { section, added in
-            guard let origin = section.origin ?? section.reloads else { return SectionRows(rowCount: section.rowCount) }
-            var rows = before[origin]
-            stays[origin] = true
-            if section.reloads != nil {
-                rows.forEachNumbered { row, number in if row >= section.rowCount { gone.append(number) } }
-                rows.resize(to: section.rowCount)
-                renamed += rows.numbers
-            } else if !section.isUntouched {
-                gone += section.removed.compactMap { rows[$0].number }
-                rows.edit(removed: section.removed, added: added)
-            }
-            return rows
-        }
-        for section in before.indices where !stays[section] { gone += before[section].numbers }
-        count()
-        for number in renamed { rename(number) }
         let moved = Set(added.joined().compactMap(\.slot.number))
-        return release(moved.isEmpty ? gone : gone.filter { !moved.contains($0) })
+        let gone = numbersThatLeave(plan).filter { !moved.contains($0) }
+        sections = zip(plan.sections, added).map { section, added in
+            if let origin = section.reloads { return before[origin].resized(to: section.rowCount) }
+            guard let origin = section.origin else { return SectionRows(rowCount: section.rowCount) }
+            if section.isUntouched { return before[origin] }
+            return before[origin].edited(removed: section.removed, added: added)
+        }
+        count()
+        for (section, change) in plan.sections.enumerated() where change.reloads != nil {
+            for number in sections[section].numbers { numbers.renew(number) }
+        }
+        numbers.free(gone)
+        return gone
     }
 
-    private mutating func release(_ numbers: [Int]) -> [Int] {
-        for number in numbers {
-            versions[number] = 0
-            free.append(Int32(number))
+    /// The numbers of rows, headers and footers that leave their sections, or whose sections go.
+    private func numbersThatLeave(_ plan: BatchPlan) -> [Int] {
+        var numbers: [Int] = []
+        var stays = [Bool](repeating: false, count: sections.count)
+        for change in plan.sections {
+            guard let origin = change.origin ?? change.reloads else { continue }
+            stays[origin] = true
+            numbers += change.removed.compactMap { sections[origin][$0].number }
+            if change.reloads == nil { continue }
+            sections[origin].forEachNumbered { row, number in
+                if row >= change.rowCount { numbers.append(number) }
+            }
         }
+        for section in sections.indices where !stays[section] { numbers += sections[section].numbers }
         return numbers
     }
 
+    /// Counts all rows, and those that are uncached. O(sections).
     private mutating func count() {
-        (rowCount, uncachedCount, uncachedSupplementCount, rowsBefore) = (0, 0, 0, [])
+        rowCount = 0
+        uncachedCount = 0
+        uncachedSupplementCount = 0
+        rowsBefore = []
         openSections = SectionRows(rowCount: sections.count)
         for section in sections.indices {
             rowsBefore.append(rowCount)
             rowCount += sections[section].rowCount
             uncachedCount += sections[section].uncachedCount
             uncachedSupplementCount += sections[section].uncachedSupplementCount
-            if sections[section].uncachedCount == 0 { openSections[section] = RowSlot(number: 0, isUncached: false) }
+            if sections[section].uncachedCount == 0 { setOpen(false, section) }
         }
     }
 }

@@ -4,7 +4,8 @@
 package struct RowPosition: Hashable, Sendable {
     /// The index of its section.
     package var section: Int
-    /// Its index in the section.
+    /// Its index in the section; below zero for a header or footer. A look-up tests that anyhow, and no third number is
+    /// handed on and hashed (Benchmarks/Micro, "a look-up").
     package var row: Int
 
     /// The place of a row, whether there is one or not.

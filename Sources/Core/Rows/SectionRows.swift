@@ -1,18 +1,3 @@
-/// What is kept of a row: its number, once it has one, and whether it is in the queue of uncached index paths.
-struct RowSlot: Equatable {
-    /// One more than the number, or 0 without one; below zero where the row is uncached.
-    fileprivate var code: Int32 = 0
-
-    /// A row without a number, which is uncached.
-    init() {}
-    init(number: Int, isUncached: Bool) { code = isUncached ? -Int32(number) - 1 : Int32(number) + 1 }
-
-    var number: Int? { code == 0 ? nil : Int(code.magnitude) - 1 }
-    var isUncached: Bool { code <= 0 }
-    /// 1 where the row is cached, else 0, without a branch: the compiler adds up several rows at once.
-    fileprivate var cachedCount: Int { 1 &+ Int((code &- 1) >> 31) }
-}
-
 /// The rows of one section, 1,024 in a chunk. Rows beyond the last that has a number are not kept, in a chunk or in the
 /// section: until something is known, ten rows cost the same as a million. Then a row takes four bytes.
 struct SectionRows {
@@ -157,10 +142,12 @@ struct SectionRows {
         while index >= 0, index < elements.count, value(elements[index]) >= limit {
             index += upward ? -1 : 1
             // 32 at once: warming walks past all rows that are measured around the screen.
-            while let start = Optional(upward ? index - 31 : index), start >= 0, start + 32 <= elements.count {
+            while true {
+                let start = upward ? index - 31 : index
+                guard start >= 0, start + 32 <= elements.count else { break }
                 var least = Int32.max
                 for offset in 0..<32 { least = min(least, value(elements[start &+ offset])) }
-                if least < limit { break }
+                guard least >= limit else { break }
                 index += upward ? -32 : 32
             }
         }
@@ -169,16 +156,17 @@ struct SectionRows {
 
     // MARK: - Edits
 
-    /// Takes rows out and puts rows in, all in one pass. O(rows up to the last that has a number).
+    /// Without some rows and with others, all in one pass. O(rows up to the last that has a number).
     ///
     /// - Parameters:
     ///   - removed: old indexes, ascending.
     ///   - added: new indexes, ascending.
-    mutating func edit(removed: [Int], added: [(row: Int, slot: RowSlot)]) {
-        var now = SectionRows(rowCount: rowCount - removed.count + added.count)
-        now.header = header
-        now.footer = footer
-        var (old, new, nextRemoved, nextAdded) = (0, 0, 0, 0)
+    func edited(removed: [Int], added: [(row: Int, slot: RowSlot)]) -> SectionRows {
+        var now = emptied(rowCount: rowCount - removed.count + added.count)
+        var old = 0
+        var new = 0
+        var nextRemoved = 0
+        var nextAdded = 0
         while old < rowCount {
             if nextRemoved < removed.count, removed[nextRemoved] == old {
                 old += 1
@@ -197,16 +185,22 @@ struct SectionRows {
             }
         }
         for (row, slot) in added where slot != RowSlot() { now[row] = slot }
-        self = now
+        return now
     }
 
-    /// Takes the last rows out, or adds some that nothing is known of. O(rows up to the last that has a number).
-    mutating func resize(to count: Int) {
-        var now = SectionRows(rowCount: count)
+    /// Without the last rows, or with some more that nothing is known of. O(rows up to the last that has a number).
+    func resized(to count: Int) -> SectionRows {
+        var now = emptied(rowCount: count)
+        now.take(min(count, rowCount), at: 0, of: self, to: 0)
+        return now
+    }
+
+    /// The section with its header and footer, and rows that nothing is known of.
+    func emptied(rowCount: Int) -> SectionRows {
+        var now = SectionRows(rowCount: rowCount)
         now.header = header
         now.footer = footer
-        now.take(min(count, rowCount), at: 0, of: self, to: 0)
-        self = now
+        return now
     }
 
     /// Copies so many rows to behind all others; a chunk that stays whole is shared.
@@ -214,18 +208,26 @@ struct SectionRows {
         var done = 0
         while done < count {
             let (source, start) = Self.place(of: first + done)
-            let (row, target) = (new + done, Self.place(of: new + done).index)
-            let step = min(count - done, Self.chunkSize - start, Self.chunkSize - target)
-            done += step
             guard source < old.chunks.count else { return }
-            let (slots, isKnown) = (old.chunks[source], old.open[source] == 0)
-            if start >= slots.count { continue }
-            let taken = slots[start..<min(start + step, slots.count)]
-            let isWhole = target == 0 && taken.count == slots.count
-            change(at: row, reserves: !isWhole) { chunk in
-                if isWhole { chunk = slots } else { chunk.append(contentsOf: taken) }
-                return isKnown ? taken.count : taken.reduce(0) { $0 &+ $1.cachedCount }
+            let target = Self.place(of: new + done).index
+            let step = min(count - done, Self.chunkSize - start, Self.chunkSize - target)
+            let slots = old.chunks[source]
+            if start < slots.count {
+                let taken = slots[start..<min(start + step, slots.count)]
+                append(taken, of: slots, at: new + done, areCached: old.open[source] == 0)
             }
+            done += step
+        }
+    }
+
+    /// Appends a part of a chunk at a row; shares the chunk where that is all of both.
+    private mutating func append(
+        _ taken: ContiguousArray<RowSlot>.SubSequence, of slots: ContiguousArray<RowSlot>, at row: Int, areCached: Bool
+    ) {
+        let isWhole = Self.place(of: row).index == 0 && taken.count == slots.count
+        change(at: row, reserves: !isWhole) { chunk in
+            if isWhole { chunk = slots } else { chunk.append(contentsOf: taken) }
+            return areCached ? taken.count : taken.reduce(0) { $0 &+ $1.cachedCount }
         }
     }
 }

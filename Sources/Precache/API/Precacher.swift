@@ -28,12 +28,10 @@ public final class Precacher {
         let wake = { [unowned monitor] in monitor.follower?.wake() ?? () }
         let screen = ScreenState(store, wake: wake)
         let workers = WorkerBridge(store, kinds)
-        models = ObservedModels(
-            store, calls,
-            wake: { [unowned screen] in
-                screen.markMayBeOld()
-                wake()
-            }, onOldValues: { [unowned workers] in workers.callOff(keptUnder: $0) })
+        models = ObservedModels(store, calls) { [unowned screen] in
+            screen.markMayBeOld()
+            wake()
+        }
         self.store = store
         self.monitor = monitor
         measurer = TemplateMeasurer(store, reader, sizing)
@@ -112,7 +110,7 @@ extension Precacher: TableFollower {
     }
 
     func tableWasSaidToHaveOtherHeights() { warmer.tableWasSaidToHaveOtherHeights() }
-    func screenIsOld() { warmer.screenIsOld() }
+    func markScreenOld() { warmer.markScreenOld() }
     func wake() { warmer.wake() }
     func templatesAreOld() { measurer.removeTemplates() }
     func forgetChangedModels() { models.forgetChanged() }

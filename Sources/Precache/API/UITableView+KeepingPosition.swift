@@ -56,4 +56,24 @@ extension Precacher {
     public func restore(_ indexPath: IndexPath, at position: UITableView.ScrollPosition) {
         places.go(to: indexPath, at: position)
     }
+
+    /// Begins a turn: the row that was sent comes to the top of the screen and stays there, while the answer grows
+    /// below it, into white room.
+    ///
+    /// The room is an addition to the table's `contentInset.bottom`. Set that as ever, to your own value; `+=` would
+    /// add the room to it. `isAtEnd` and `follows` mean the content's end.
+    ///
+    /// A scroll takes the list away from the row, and leaves the room. The list follows no end until a scroll brings it
+    /// there. The turn ends with its row, and where another begins. A table without a window or rows opens with it, as
+    /// with ``restore(_:)``. A flipped table has no turns, and the console says so once.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
+    ///   - peek: how much of what is above the row is seen, in points, below bars and floating headers. A row that is
+    ///     higher than two thirds of what is visible there ends in its upper third instead.
+    public func beginTurn(at indexPath: IndexPath, peek: CGFloat = 64) { places.beginTurn(at: indexPath, peek: peek) }
+
+    /// Ends the turn, as the answer is complete. Nothing moves: the room stays as long as the list needs it to stand
+    /// where it is. Before the first layout, the list only opens at the row.
+    public func endTurn() { places.endTurn() }
 }

@@ -35,8 +35,8 @@ extension HeightResolver {
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate,
         _ purpose: Measurement.Purpose = .ahead
     ) -> Measurement.State {
-        if assignKnownItem(to: row) { return .found }
         let measurement = Measurement(row, purpose)
+        if assignKnownItem(to: row) { return .found }
         guard measurement.begin(in: store) else { return .again }
         let answer = ask(measurement, delegate, in: tableView)
         if purpose == .ahead { passOverUnmeasured(measurement, answer) }
@@ -62,7 +62,7 @@ extension HeightResolver {
     private func assignKnownItem(to row: RowPosition) -> Bool {
         guard row.isRow, store.identities != nil, store.rows.item(at: row) == nil else { return false }
         let owner = store.claimOwner(of: row)
-        guard !store.rows.lookUp(row, owner).isUncached else { return false }
+        guard !store.rows.entry(of: row, owner).isUncached else { return false }
         _ = store.find(row, owner)
         return !store.rows.isUncached(row)
     }
@@ -84,15 +84,21 @@ extension HeightResolver {
 
     /// Asks the delegate for a row that an edit moved, or one on the screen, and answers `automaticDimension`: whoever
     /// computes with it answers a number, and whoever counts rows otherwise than the table asks for another one.
-    func tryDelegate(_ delegate: any UITableViewDelegate, showing rows: [RowPosition], in tableView: UITableView) {
+    ///
+    /// - Returns: false where there is no row to ask for.
+    func tryDelegate(_ delegate: any UITableViewDelegate, in tableView: UITableView) -> Bool {
+        let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
         let start = rows.first ?? RowPosition(section: 0, row: 0)
-        let moved = kinds.takeMovedRow().flatMap { store.rows.position(of: $0, near: start) }
+        let moved = kinds.movedRow.flatMap { store.rows.position(of: $0, near: start) }
+        var isTried = false
         for row in moved.map({ [$0] }) ?? rows where tableView.agreesWithDataSource(around: [IndexPath(row)]) {
             let measurement = Measurement(row, .trial)
             ask(measurement, delegate, in: tableView)
+            isTried = true
             if measurement.answer != nil || measurement.otherRow != nil { break }
         }
-        kinds.markTried()
+        if isTried { kinds.markTried() }
+        return isTried
     }
 
     /// Learns what the delegate makes of the heights of rows on the screen that have others.

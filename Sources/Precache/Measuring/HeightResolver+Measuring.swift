@@ -76,18 +76,17 @@ extension HeightResolver {
 
     private func record(_ height: CGFloat, of measurement: Measurement) {
         let watch = measurement.watch
-        guard let row = position(of: measurement), let id = store.assign(measurement.owner, to: row) else {
-            // The model changed while the row was measured, or it is another row.
-            if watch != nil, measurement.isKept { measurement.state = .again }
-            return
-        }
+        // It is another row by now, or shows something else.
+        guard let row = position(of: measurement) else { return }
+        // A row without an owner shows nothing that a height could be kept for, and is passed over.
+        guard let id = store.assign(measurement.owner, to: row) else { return }
         guard watch?.hasChanged != true else {
             watch?.id = id
             measurement.state = .again
             return
         }
-        store.record(
-            height, isEstimate: kinds.areEstimates(of: row, measurement.cell), cell: measurement.cell, under: id, at: row)
+        let isEstimate = kinds.areEstimates(of: row, measurement.cell)
+        store.record(height, isEstimate: isEstimate, cell: measurement.cell, under: id, at: row)
         watch?.row = row
         models.keep(watch, of: id, isAhead: measurement.isAhead)
         if let rowID = measurement.rowID { workers.callOff(rowID) }
@@ -106,8 +105,8 @@ extension HeightResolver {
             isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
             identifier: measurement.cell.identifier)
         if measurement.isAhead || !measurement.row.isRow { return }
-        // A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump.
-        // A row that is higher than the screen is on it.
+        // A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a
+        // jump. A row that is higher than the screen is on it.
         guard let tableView = monitor.tableView else { return }
         let screenHeight = tableView.bounds.height
         guard calls.addMissed(min(height, screenHeight)) > 3 * screenHeight, screenHeight > 0,
@@ -139,7 +138,8 @@ extension HeightResolver: WorkerClient {
         return finishByWorker(taken)
     }
 
-    /// Brings in results, except while a batch update is open: the warmer calls again after it. O(rows in flight).
+    /// Brings in results. While a batch update is open there are none: the warmer calls again after it. O(rows that
+    /// workers have).
     func collect() {
         let finished = workers.takeFinished()
         for one in finished { _ = finishByWorker(one) }

@@ -54,7 +54,7 @@ final class HeightResolver {
         return CGFloat(height)
     }
 
-    /// The answer in a trial of the delegate, so that nothing of the row is evaluated.
+    /// The answer in a trial of the delegate, so that nothing of its row is evaluated.
     private func answerToTrial(at path: IndexPath) -> CGFloat? {
         guard let question = calls.question, question.purpose == .trial, question.row == RowPosition(path) else {
             return nil
@@ -89,11 +89,11 @@ final class HeightResolver {
         layout: PureLayout? = nil, watch: ModelWatch? = nil, measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         if row.isRow { kinds.markAsked(withLayout: layout != nil) } else { store.measureSupplements() }
-        let measurement = measurement(of: row, key: key)
+        let measurement = takeMeasurement(of: row, key: key)
         measurement.cell = cell
         measurement.watch = watch
         let height: CGFloat
-        if let known = knownAnswer(to: measurement, in: tableView, key: key, layout: layout) {
+        if let known = answerWithoutMeasuring(to: measurement, in: tableView, key: key, layout: layout) {
             height = known
         } else {
             let isEstimate = measurement.isKept && kinds.areEstimates(of: row, cell)
@@ -108,7 +108,7 @@ final class HeightResolver {
     /// The measurement for which the delegate is being asked, if it is of that row; else a new one: questions for other
     /// rows are the table's own, which may come at any time. A question of the table for the same row cannot be told
     /// apart from Precache's.
-    private func measurement(of row: RowPosition, key: AnyHashable?) -> Measurement {
+    private func takeMeasurement(of row: RowPosition, key: AnyHashable?) -> Measurement {
         guard let question = calls.question else { return Measurement(row, .onDemand) }
         if question.row == row { return question }
         if row.isRow, key == nil { question.otherRow = row }
@@ -117,7 +117,7 @@ final class HeightResolver {
 
     /// The answer where the row is not measured now: it is known, sizes itself, or is handed to a worker. If nil, it is
     /// to be measured; and kept, if the measurement has begun.
-    private func knownAnswer(
+    private func answerWithoutMeasuring(
         to measurement: Measurement, in tableView: UITableView, key: AnyHashable?, layout: PureLayout?
     ) -> CGFloat? {
         let row = measurement.row
@@ -139,12 +139,12 @@ final class HeightResolver {
             if !measurement.isAhead { return UITableView.automaticDimension }
         }
         let found = store.find(row, measurement.owner)
-        if let height = found.height, found.kind == .known || found.kind == .shown && areEstimates {
+        if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
             if !measurement.isAhead { diagnostics.countHit() }
             return CGFloat(height)
         }
         guard measurement.isKept || measurement.begin(in: store) else { return nil }
-        return workersAnswer(to: measurement, in: tableView, hasKey: key != nil, layout: layout)
+        return askWorkers(to: measurement, in: tableView, hasKey: key != nil, layout: layout)
     }
 
     /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.
@@ -169,7 +169,7 @@ final class HeightResolver {
     }
 
     /// The answer by workers: an estimate, where one is given the row; else a result that has not been brought in yet.
-    private func workersAnswer(
+    private func askWorkers(
         to measurement: Measurement, in tableView: UITableView, hasKey: Bool, layout: PureLayout?
     ) -> CGFloat? {
         guard measurement.isAhead else { return takeFromWorker(measurement) }
@@ -178,7 +178,7 @@ final class HeightResolver {
         } else if measurement.purpose != .aheadByWorker {
             return nil
         }
-        // If the table itself asked, it is told the height later.
+        // A question of the table's for the same row, which is told the height later, looks the same.
         let estimate = store.estimate(of: measurement.row, measurement.owner, isKey: hasKey, kind: nil)
         return estimate.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(measurement.row)
     }

@@ -38,10 +38,10 @@ final class TemplateMeasurer {
         if found == nil, Cell.self == UITableViewCell.self, identifier == "UITableViewCell" {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
-        guard let found else { return heightWithout(Cell.self, identifier, in: tableView) }
+        guard let found else { return answerWithoutTemplate(Cell.self, identifier, in: tableView) }
         guard let template = found as? Cell else {
             pool.put(found)
-            return heightWithout(Cell.self, identifier, insteadOf: found, in: tableView)
+            return answerWithoutTemplate(Cell.self, identifier, insteadOf: found, in: tableView)
         }
         let height = height(of: template, identifier, at: path, in: tableView, configure)
         putBack(template, in: pool)
@@ -65,10 +65,10 @@ final class TemplateMeasurer {
         if !sizing.matchesTable, tableView.canSizeRows { return UITableView.automaticDimension }
         // The row's own cell has another name. Checked only now, because sizing calls the cell's update handler.
         if info.poolName == Self.plain, template.contentConfiguration == nil {
-            return heightWithout(Cell.self, identifier, in: tableView)
+            return answerWithoutTemplate(Cell.self, identifier, in: tableView)
         }
         // Registered late: rows that were skipped until then are uncached again.
-        if missing.remove(identifier) != nil { store.outdateAll() }
+        if info.poolName != Self.plain, missing.remove(identifier) != nil { store.outdateAll() }
         return height
     }
 
@@ -112,7 +112,7 @@ final class TemplateMeasurer {
     private static let plain = "plain"
 
     /// The answer where there is no template, or one of another class. The console says so.
-    private func heightWithout(
+    private func answerWithoutTemplate(
         _ type: UITableViewCell.Type, _ identifier: String, insteadOf other: UITableViewCell? = nil,
         in tableView: UITableView
     ) -> CGFloat? {

@@ -19,8 +19,6 @@ final class ObservedModels {
     private let calls: OpenCalls
     /// Called where there is a change to follow.
     private let wake: () -> Void
-    /// Called with the heights that may be measured from old values just now, by workers.
-    private let onOldValues: (Set<HeightID>) -> Void
     /// The watches that are kept with heights: one for all environments.
     private(set) var watches: [HeightID: ModelWatch] = [:]
     /// The watches that told of a change in this turn of the loop, and how many of them were followed.
@@ -33,14 +31,10 @@ final class ObservedModels {
     /// How many changes measuring rows has made, since the last change by anything else.
     private var changesByMeasuring = 0
 
-    init(
-        _ store: HeightStore, _ calls: OpenCalls, wake: @escaping () -> Void,
-        onOldValues: @escaping (Set<HeightID>) -> Void
-    ) {
+    init(_ store: HeightStore, _ calls: OpenCalls, wake: @escaping () -> Void) {
         self.store = store
         self.calls = calls
         self.wake = wake
-        self.onOldValues = onOldValues
     }
 
     /// Whether another thread may be changing a model.
@@ -83,7 +77,6 @@ final class ObservedModels {
             watches[id] = nil
             ModelWatch.release([watch])
         }
-        for watch in changed { if let id = watch.id, !store.rows.has(id) { watch.id = nil } }
         if !doubtful.isEmpty { doubtful = doubtful.filter { store.rows.has($0) } }
     }
 
@@ -130,9 +123,14 @@ final class ObservedModels {
     /// and else for each, but O(rows) if any height is that of several rows.
     func forgetChanged() {
         if areFollowed { return }
-        let ids = Set(changed[followedCount...].compactMap(\.id))
+        let ids = ids(of: changed[followedCount...])
         followedCount = changed.count
-        store.outdate(ids) { watches[$0]?.row }
+        store.uncache(ids) { watches[$0]?.row }
+    }
+
+    /// The ids that heights are still kept under.
+    private func ids(of watches: some Sequence<ModelWatch>) -> Set<HeightID> {
+        Set(watches.compactMap(\.id).filter { store.rows.has($0) })
     }
 
     /// Ends the turn once the run loop's present call has returned, and with it every setter: before the frame's
@@ -144,7 +142,7 @@ final class ObservedModels {
 
     /// The values that the main thread was changing are set.
     private func turnIsOver() {
-        var ids = Set(changed.compactMap(\.id))
+        var ids = ids(of: changed)
         let hasChanges = !changed.isEmpty
         changed = []
         followedCount = 0
@@ -152,8 +150,6 @@ final class ObservedModels {
             ids.formUnion(doubtful)
             doubtful = []
         }
-        guard hasChanges else { return }
-        onOldValues(ids)
-        store.outdate(ids) { watches[$0]?.row }
+        if hasChanges { store.uncache(ids) { watches[$0]?.row } }
     }
 }

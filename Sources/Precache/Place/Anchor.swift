@@ -128,7 +128,7 @@ struct Anchor {
             let path = row.followedPath(store), tableView.hasRow(path)
         else { return false }
         let rect = tableView.rectForRow(at: path)
-        let distance = rect.minY - Standing(tableView).top
+        let distance = rect.minY - tableView.contentOffset.y - tableView.adjustedContentInset.top
         return rect.height == row.height && abs(distance - row.distance) <= tableView.halfPixel
     }
 
@@ -172,14 +172,15 @@ extension UITableView {
     /// How far beyond the visible part an edge of the rows lies, in points, where the list stands there: the edge is on
     /// the screen or close to it, or the list can go no further. Else nil.
     func gap(to edge: PrecachingConfiguration.Edge, _ standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
-        let ends = offsetsOfEnds
         let row = edge == .top ? firstRow : lastRow
         let isShown = row != nil && (edge == .top ? visible.first : visible.last) == row
         let rect = isShown ? rectForRow(at: row!) : .zero
+        // Of the content, not of a turn's room.
+        let end = contentSize.height + standing.inset.bottom - standing.size.height
         let (isLast, gap) =
             switch edge {
-            case .top: (standing.offset <= ends.top + halfPixel, standing.top - rect.minY)
-            case .bottom: (standing.offset >= ends.bottom - halfPixel, rect.maxY - standing.bottom)
+            case .top: (standing.offset <= halfPixel - standing.inset.top, standing.top - rect.minY)
+            case .bottom: (standing.offset >= end - halfPixel, rect.maxY - standing.bottom)
             }
         // A row that is not shown would have to be measured to be found.
         if !isShown { return isLast ? 0 : nil }
@@ -187,8 +188,8 @@ extension UITableView {
     }
 
     /// The offset at which an edge of the rows stands at that of the visible part; nil without rows.
-    func offset(showing edge: PrecachingConfiguration.Edge) -> CGFloat? {
-        let inset = adjustedContentInset
+    func offset(showing edge: PrecachingConfiguration.Edge, _ standing: Standing) -> CGFloat? {
+        let inset = standing.inset
         switch edge {
         case .top: return firstRow.map { rectForRow(at: $0).minY - inset.top }
         case .bottom: return lastRow.map { rectForRow(at: $0).maxY + inset.bottom - bounds.height }

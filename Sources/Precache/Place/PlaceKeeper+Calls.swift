@@ -7,6 +7,8 @@ struct Destination {
     let path: IndexPath
     /// Where on the screen the row is to be; nil for the distance that ``row`` says.
     let position: UITableView.ScrollPosition?
+    /// How much is to be seen above the row, in points, where a turn begins with it; else nil.
+    var peek: CGFloat?
 }
 
 // The calls of an app that are about the place.
@@ -16,7 +18,9 @@ extension PlaceKeeper {
     func perform(keeping indexPath: IndexPath?, in tableView: UITableView, _ updates: () -> Void) {
         let calls = monitor.calls
         // Inside a batch index paths cannot be trusted. A scroll that the app animates is not to end.
-        guard !monitor.isUpdating(tableView), !(isDue && calls.depth > 0), tableView.isAnimatingScroll != true else {
+        guard !monitor.isUpdating(tableView), !(restoration.isDue && calls.depth > 0),
+            tableView.isAnimatingScroll != true
+        else {
             return updates()
         }
         monitor.endCallsWithTurn()
@@ -27,10 +31,9 @@ extension PlaceKeeper {
         hold(tableView, isWithinCall: isWithinCall)
         var chosen = anchor
         if !isBehind { chosen.identifyRows(store) }
-        chosen.choose(isBehind ? nil : indexPath, in: tableView, at: Standing(tableView), store)
+        chosen.choose(isBehind ? nil : indexPath, in: tableView, at: standing(tableView), store)
         setAnchor(chosen)
-        isDue = true
-        passes = 0
+        restoration = Restoration(isDue: true)
         let level = calls.begin(.keepingPosition)
         UIView.performWithoutAnimation {
             updates()
@@ -42,7 +45,7 @@ extension PlaceKeeper {
         calls.end(level)
         if !isWithinCall {
             // In no window it stays due until the first layout in one.
-            if tableView.window != nil { isDue = false }
+            if tableView.window != nil { restoration.isDue = false }
             callEnds(.layoutSubviews, in: tableView)
         }
         if let destination { go(to: destination) }
@@ -81,7 +84,7 @@ extension PlaceKeeper {
         guard let tableView = monitor.tableView, tableView.window != nil, !store.batch.isOpen, !visible.isEmpty else {
             return anchor.gap
         }
-        return gap(tableView, Standing(tableView), showing: visible)
+        return gap(tableView, standing(tableView), showing: visible)
     }
 
     // MARK: - Going to a place
@@ -107,6 +110,26 @@ extension PlaceKeeper {
         return HeldRow(
             position, id: isTold && identity == nil ? store.makeID(of: position) : nil, identity: identity,
             distance: distance, isSure: identity == nil)
+    }
+
+    func beginTurn(at path: IndexPath, peek: CGFloat) {
+        guard let tableView = monitor.tableView else { return }
+        // What a reader sees as the top is the content's bottom there, and the room would be above it.
+        guard tableView.transform.d > 0 else {
+            return diagnostics.report(
+                "beginTurn", "beginTurn: the table is flipped, where turns are not kept. Nothing moves.")
+        }
+        let row = row(at: path, identity: nil, distance: 0)
+        let peek = peek.isFinite ? max(peek, 0) : 0
+        go(to: Destination(row: row, path: path, position: .top, peek: peek))
+    }
+
+    func endTurn() {
+        var destination = destination
+        destination?.peek = nil
+        setDestination(destination)
+        turn?.hold = .over
+        monitor.tableView?.setNeedsLayout()
     }
 
     private func go(to destination: Destination) {
@@ -137,19 +160,27 @@ extension PlaceKeeper {
         _ = monitor.bringAllUpToDate()
         guard let path = [destination.row].paths(in: tableView, store)[0] else {
             let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
-            return diagnostics.report("restore", "restore: the table has no row \(name), so it was not scrolled to it.")
+            let call = destination.peek == nil ? "restore" : "beginTurn"
+            return diagnostics.report(call, "\(call): the table has no row \(name), so it was not scrolled to it.")
         }
+        // A layout that UIKit makes within the jump undoes nothing of it.
+        scrollWasCalled()
+        let position = destination.position ?? .top
+        // To the end is to the content's.
+        if position != .top { setRoom(0, in: tableView) }
         // UIKit itself measures the rows around its target.
-        tableView.scrollToRow(at: path, at: destination.position ?? .top, animated: false)
-        if destination.position == nil {
-            setAnchor(Anchor(destination.row))
-            holdUntilLayout()
+        tableView.scrollToRow(at: path, at: position, animated: false)
+        if let peek = destination.peek {
+            turn = Turn(destination.row, peek: peek, after: turn)
+        } else if destination.position != nil {
+            return
         }
+        setAnchor(Anchor(destination.row))
+        holdUntilLayout()
     }
 
     private func holdUntilLayout() {
         isOld = false
-        isDue = true
-        passes = 0
+        restoration = Restoration(isDue: true)
     }
 }

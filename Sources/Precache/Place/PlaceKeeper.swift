@@ -8,24 +8,27 @@ import PrecacheCore
 /// a call is UIKit.
 @MainActor
 final class PlaceKeeper {
+    /// The table as it was at the end of its last call.
+    private struct Seen {
+        var standing: Standing?
+        /// Whether the list was scrolled since its last layout.
+        var wasScrolled = false
+        /// The rows of the last layout; none once they are other ones.
+        var visible: [IndexPath] = []
+    }
+
     let monitor: TableMonitor
     private let settings: PrecachingSettings
     private let activity: ActivityReader
-    private let motion: ListMotion
-    /// How the table stood at the end of its last call.
-    private var last: Standing?
-    private(set) var anchor = Anchor()
+    let motion: ListMotion
+    private var seen = Seen()
+    var anchor = Anchor()
     /// Whether the list may stand elsewhere than where ``anchor`` was read.
     var isOld = true
-    /// Whether the place is to be restored in the next layout, whether or not the list follows an end.
-    var isDue = false
-    /// Whether the list was scrolled since its last layout.
-    private var wasScrolled = false
+    var restoration = Restoration()
     private(set) var destination: Destination?
-    /// The rows of the last layout; none once they are other ones.
-    private(set) var visible: [IndexPath] = []
-    /// How many offsets were set one after the other, before one was right.
-    var passes = 0
+    /// From its begin until nothing is left of its room.
+    var turn: Turn?
 
     init(
         _ monitor: TableMonitor, _ settings: PrecachingSettings, _ activity: ActivityReader, _ motion: ListMotion
@@ -36,11 +39,17 @@ final class PlaceKeeper {
         self.motion = motion
     }
 
+    var visible: [IndexPath] { seen.visible }
     var store: HeightStore { monitor.store }
     var diagnostics: Diagnostics { monitor.store.diagnostics }
 
     /// The edge that the list follows.
     var follows: PrecachingConfiguration.Edge? { settings.isEnabled ? settings.configuration.follows : nil }
+
+    /// Whether the list is brought to its place in every layout.
+    private var keepsAlways: Bool { follows != nil || turn != nil }
+
+    func standing(_ tableView: UITableView) -> Standing { Standing(tableView, room: turn?.room(in: tableView) ?? 0) }
 
     // Identities are let go of after the change: their `deinit` is the app's code, which may call the table.
 
@@ -61,53 +70,57 @@ final class PlaceKeeper {
     func storeChanged(_ change: HeightStore.Change) {
         guard change == .moved || change == .replaced else { return }
         anchor.follow(change, store)
+        turn?.row.follow(change, store)
         // A row that the table did not have yet is the one that is there after an edit.
         if change == .moved || destination?.row.isFollowed == true { destination?.row.follow(change, store) }
     }
 
     /// A call begins that no other one is within.
     func callBegins(_ call: TableCall, in tableView: UITableView) {
-        let now = Standing(tableView)
-        let before = last ?? now
+        let now = standing(tableView)
+        let before = seen.standing ?? now
         if now.offset != before.offset, now.isAround(sameAs: before) {
             scrolled(by: now.offset - before.offset)
             if tableView.isBeingScrolled { setDestination(nil) }
         }
-        if before.window == nil, now.window != nil, !isOld { isDue = true }
+        if before.window == nil, now.window != nil, !isOld { restoration.isDue = true }
         // A list in motion is read once it rests, or changes.
-        if isOld, !call.isLayout || follows != nil && !isMoving(tableView) {
+        if isOld, !call.isLayout || keepsAlways && !isMoving(tableView) {
             hold(tableView, standing: now, isAboutToBeLaidOut: call.isLayout)
         }
-        if monitor.calls.open.contains(.telling) { isDue = !isOld }
+        if monitor.calls.open.contains(.telling) { restoration.isDue = !isOld }
         // A layout that UIKit makes within a jump undoes nothing of it.
         if call.isScroll {
             isOld = true
-            wasScrolled = true
+            seen.wasScrolled = true
         }
     }
 
     /// Makes sure that the place is the one that the reader sees, before the app changes it.
     func hold(_ tableView: UITableView, isWithinCall: Bool) {
         if !isWithinCall { return callBegins(.beginUpdates, in: tableView) }
-        if isOld, !visible.isEmpty { read(tableView, at: Standing(tableView), asksApp: false) }
+        if isOld, !visible.isEmpty { read(tableView, at: standing(tableView), asksApp: false) }
     }
 
     func callEnds(_ call: TableCall, in tableView: UITableView) {
-        let now = Standing(tableView)
-        if let last {
+        let now = standing(tableView)
+        if let last = seen.standing {
             if call.isScroll {
                 scrolled(by: now.offset - last.offset)
-                if now.window != nil { anchor.gap = gap(tableView, now, showing: tableView.rows(on: now)) }
+                if now.window != nil { arrived(gap: gap(tableView, now, showing: tableView.rows(on: now))) }
             }
-            if last.offset != now.offset, !isDue, tableView.isBeingScrolled { isOld = true }
+            if last.offset != now.offset, !restoration.isDue, tableView.isBeingScrolled { isOld = true }
             // Another list, which opens at its own end.
-            if last.source != nil, last.source != now.source { setAnchor(Anchor()) }
+            if last.source != nil, last.source != now.source {
+                setAnchor(Anchor())
+                turn?.hold = .over
+            }
         }
-        last = now
+        seen.standing = now
         // The next layout shows what was scrolled to.
-        wasScrolled = call.isScroll
-        if call.changesRows { visible = [] }
-        if isDue, !call.isLayout { tableView.setNeedsLayout() }
+        seen.wasScrolled = call.isScroll
+        if call.changesRows { seen.visible = [] }
+        if restoration.isDue, !call.isLayout { tableView.setNeedsLayout() }
     }
 
     /// The list follows another end, or its rows have other identities.
@@ -121,31 +134,34 @@ final class PlaceKeeper {
     }
 
     private func scrolled(by points: CGFloat) {
-        wasScrolled = true
+        seen.wasScrolled = true
         anchor.scroll(by: points)
+        turn?.scroll()
         isOld = true
-        isDue = false
-        passes = 0
+        restoration.isDue = false
+        restoration.passes = 0
     }
 
     /// - Parameter visible: nil where the table's counts are not the known ones.
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?) {
         guard let visible else { return }
-        self.visible = visible
-        if !wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
+        seen.visible = visible
+        if !seen.wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
         guard tableView.window != nil, !monitor.isUpdating(tableView) else { return }
-        if isOld || !isDue && follows == nil {
+        if isOld && turn?.hold != .row || !restoration.isDue && !keepsAlways {
             // UIKit has decided where the list stands.
-            isDue = false
+            restoration.isDue = false
             isOld = true
-            if !wasScrolled, !isMoving(tableView) {
-                read(tableView, at: Standing(tableView), asksApp: follows != nil)
+            if !seen.wasScrolled, !isMoving(tableView) {
+                read(tableView, at: standing(tableView), asksApp: keepsAlways)
             }
-        } else if isDue || !isMoving(tableView) {
+        } else if restoration.isDue || !isMoving(tableView) {
             restore(tableView)
         } else if tableView.isRefreshing {
             isOld = true
         }
+        // The app may have set another inset, also under a finger.
+        if let turn { setRoom(turn.room, in: tableView) }
     }
 
     /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.
@@ -160,11 +176,11 @@ final class PlaceKeeper {
     /// Reads the place where the list may have another one, before it changes: the rows that the reader has seen last;
     /// after a scroll those that the layout is about to show.
     private func hold(_ tableView: UITableView, standing now: Standing, isAboutToBeLaidOut: Bool) {
-        guard let last, last.window != nil else { return }
+        guard let last = seen.standing, last.window != nil else { return }
         let isAround = now.isAround(sameAs: last)
-        let showsOthers = wasScrolled && isAboutToBeLaidOut && isAround
+        let showsOthers = seen.wasScrolled && isAboutToBeLaidOut && isAround
         // Rows may come in at the top, which are measured by the layout.
-        if showsOthers { visible = [] }
+        if showsOthers { seen.visible = [] }
         if showsOthers || !visible.isEmpty {
             read(tableView, at: isAround ? now : last, asksApp: false)
         } else if !anchor.rows.isEmpty {
@@ -174,8 +190,8 @@ final class PlaceKeeper {
     }
 
     /// - Parameter asksApp: whether identities may be asked of the app: its model is the one that is shown, and rests.
-    private func read(_ tableView: UITableView, at standing: Standing, lag: CGFloat? = nil, asksApp: Bool) {
-        var kept = wasScrolled ? 0 : anchor.lag
+    func read(_ tableView: UITableView, at standing: Standing, lag: CGFloat? = nil, asksApp: Bool) {
+        var kept = seen.wasScrolled ? 0 : anchor.lag
         if abs(kept) > tableView.halfPixel, !tableView.fitsScreen { kept = 0 }
         let lag = lag ?? kept
         // The model may be ahead of the table, and lack rows that are shown.
@@ -186,62 +202,20 @@ final class PlaceKeeper {
             // A key that was made of several values is no identity.
             return item?.value is HeightKey ? nil : item?.name
         }
+        let gapBefore = anchor.gap
         setAnchor(read)
-        anchor.gap = gap(tableView, standing, showing: anchor.visibleRows)
+        let gap = gap(tableView, standing, showing: anchor.visibleRows)
+        if isOld { arrived(gap: gap, before: gapBefore) } else { anchor.gap = gap }
         isOld = false
+    }
+
+    /// A scroll has brought the list so far from its end, or away from it.
+    private func arrived(gap: CGFloat?, before: CGFloat? = nil) {
+        anchor.gap = gap
+        if let gap, gap < before ?? .infinity { turn?.reachEnd() }
     }
 
     func gap(_ tableView: UITableView, _ standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
         tableView.gap(to: follows ?? .bottom, standing, showing: visible)
-    }
-
-    // MARK: - Restoring
-
-    /// The most offsets that are set for one change, while rows turn out to be higher or lower than estimated and UIKit
-    /// moves the list itself, by turns.
-    private static let maxPasses = 8
-
-    /// Brings the list to its place, by one offset: what the table then shows is laid out next, and looked at again.
-    private func restore(_ tableView: UITableView) {
-        guard tableView.lastRow != nil else {
-            passes = 0
-            return isDue = false
-        }
-        let goal = goal(in: tableView)
-        let ends = tableView.offsetsOfEnds
-        // A list that a finger has pulled beyond its ends comes back by itself.
-        let y = tableView.isBeingScrolled ? goal : min(max(goal, ends.top), ends.bottom)
-        if abs(y - tableView.contentOffset.y) <= tableView.halfPixel || passes == Self.maxPasses {
-            let lag = goal - tableView.contentOffset.y
-            return settle(tableView, lag: abs(lag) <= tableView.halfPixel || tableView.fitsScreen ? lag : 0)
-        }
-        passes += 1
-        motion.offsetWasAdjusted(at: y)
-        // The property: the method would end a deceleration.
-        tableView.contentOffset.y = y
-    }
-
-    /// The offset of the place, which may be beyond the content's ends.
-    private func goal(in tableView: UITableView) -> CGFloat {
-        // A copy: identities are asked of the app, which may call the table.
-        let held = anchor
-        let kept = held.offset(in: tableView, store)
-        // Of another list nothing is known but its end.
-        if kept == nil { anchor.gap = 0 }
-        let y = kept ?? tableView.contentOffset.y
-        guard let follows, let gap = anchor.gap, let end = tableView.offset(showing: follows) else { return y }
-        // Where the end did not go further away, nothing moves.
-        let distance = follows == .top ? y - end : end - y
-        return distance > gap + tableView.halfPixel ? end : y
-    }
-
-    private func settle(_ tableView: UITableView, lag: CGFloat) {
-        passes = 0
-        // Among updates that keep the place, more layouts may come.
-        if monitor.calls.depth <= 1 { isDue = false }
-        if anchor.awaitsHeight(in: tableView, store) { return }
-        let gap = anchor.gap
-        read(tableView, at: Standing(tableView), lag: lag, asksApp: true)
-        anchor.gap = anchor.gap ?? gap
     }
 }

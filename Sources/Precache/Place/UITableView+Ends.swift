@@ -2,14 +2,20 @@
 @MainActor
 struct Standing {
     let offset: CGFloat
+    /// The adjusted inset without the room of a turn.
     let inset: UIEdgeInsets
+    /// The room of a turn at the bottom, in points.
+    private let room: CGFloat
     let size: CGSize
     let window: ObjectIdentifier?
     let source: ObjectIdentifier?
 
-    init(_ tableView: UITableView) {
+    init(_ tableView: UITableView, room: CGFloat) {
         offset = tableView.contentOffset.y
-        inset = tableView.adjustedContentInset
+        var inset = tableView.adjustedContentInset
+        inset.bottom -= room
+        self.inset = inset
+        self.room = room
         size = tableView.bounds.size
         window = tableView.window.map { ObjectIdentifier($0) }
         source = tableView.dataSource.map { ObjectIdentifier($0) }
@@ -22,7 +28,7 @@ struct Standing {
 
     /// Whether bars, size and window are the same, so that only a scroll moves the list.
     func isAround(sameAs other: Standing) -> Bool {
-        inset == other.inset && size == other.size && window == other.window
+        inset == other.inset && room == other.room && size == other.size && window == other.window
     }
 }
 

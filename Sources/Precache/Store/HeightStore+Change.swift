@@ -5,7 +5,7 @@ extension HeightStore {
         case uncached
         /// A row was measured.
         case measured
-        /// Rows have other known heights than before, because they show something else.
+        /// Rows have other known heights than before: they show something else, or were put right.
         case known
         /// Heights no longer hold, of the rows that are there.
         case outdated

@@ -4,28 +4,29 @@ import PrecacheCore
 // `hash` and `deinit` are the app's code, which may call the UITableView, and with it this store.
 
 extension HeightStore {
-    /// The name, with the equal item that is kept, if there is one.
-    func resolved(_ name: RowName) -> RowName {
-        guard case .item(let item) = name, !rows.keeps(item) else { return name }
+    /// The owner, with the equal item that is kept, if there is one.
+    func resolved(_ owner: HeightOwner) -> HeightOwner {
+        guard case .item(let item) = owner, !rows.keeps(item) else { return owner }
         var next = rows.firstItem(withHashOf: item)
         while let kept = next {
             // Comparing may have removed it.
             if kept == item, rows.keeps(kept) { return .item(kept) }
             next = rows.item(after: kept)
         }
-        item.noteIsNew()
-        return name
+        item.markNew()
+        return owner
     }
 
-    /// The known item that a name means, although it lacks the cell, or is the row's identity where the height has a
-    /// key; else the name. O(cells).
+    /// The known item that an owner means, although it lacks the cell, or is the row's identity where the height has a
+    /// key; else the owner. O(cells).
     ///
-    /// - Parameter isKey: whether the name came with the question.
-    func likeliest(_ name: RowName, isKey: Bool, at row: RowPosition) -> RowName {
-        guard case .item(let item) = name else {
-            return name == .position ? name : rows.item(at: row).map { .item($0) } ?? name
+    /// - Parameter isKey: whether it is a key that came with the question.
+    func likeliest(_ owner: HeightOwner, isKey: Bool, at row: RowPosition) -> HeightOwner {
+        guard case .item(let item) = owner else {
+            guard owner == .none, let shown = rows.item(at: row) else { return owner }
+            return .item(shown)
         }
-        let found = resolved(name)
+        let found = resolved(owner)
         if isKept(found) { return found }
         if let shown = rows.item(at: row), isKey ? shown.name == item.name : !shown.isNamedLike(item) {
             return .item(shown)
@@ -38,15 +39,15 @@ extension HeightStore {
         return found
     }
 
-    private func isKept(_ name: RowName) -> Bool {
-        if case .item(let item) = name { rows.keeps(item) } else { false }
+    private func isKept(_ owner: HeightOwner) -> Bool {
+        if case .item(let item) = owner { rows.keeps(item) } else { false }
     }
 
     /// As ``HeightTable/estimate(of:_:kind:)``, of the likeliest item.
     func estimate(
-        of row: RowPosition, _ name: RowName, isKey: Bool, kind: Int?
+        of row: RowPosition, _ owner: HeightOwner, isKey: Bool, kind: Int?
     ) -> (height: Double?, isFinal: Bool) {
-        let likeliest = likeliest(name, isKey: isKey, at: row)
+        let likeliest = likeliest(owner, isKey: isKey, at: row)
         return rows.estimate(of: row, likeliest, kind: kind)
     }
 

@@ -2,7 +2,7 @@ import PrecacheCore
 
 /// The heights that are known of one table's rows, headers and footers, in each environment, and what is uncached.
 ///
-/// Nobody else changes what is known. Each change is a function here, which tells what it has changed by ``Change``, and
+/// Nobody else changes what is known. Each change is a function here. It tells by ``Change`` what others must know, and
 /// whether ids are free that somebody may have kept. It knows no view, no run loop and no clock.
 ///
 /// The properties that a hit reads are `unchecked` for exclusive access, in this class and in others. Checked, a hit
@@ -16,14 +16,14 @@ final class HeightStore {
     /// Whether the counts must be read before anything is known of rows.
     @exclusivity(unchecked) private(set) var needsCounts = true
     /// Nil unless the app identifies rows.
-    @exclusivity(unchecked) private(set) var identities: RowIdentities?
+    @exclusivity(unchecked) var identities: RowIdentities?
     /// The batch update that is open, in which a position means two rows, and so none is used.
     @exclusivity(unchecked) var batch = OpenBatch()
     /// Whether headers and footers are measured: the table has asked for one since it has its delegate.
     private var measuresSupplements = false
     /// The items measured, or found right, since the last reload or unseen change; nil before the first.
     private var verified: Set<HeightID>?
-    /// Called after each change.
+    /// Called after a change that others must know.
     var onChange: (Change) -> Void = { _ in }
     /// Called where rows or items are gone, before their ids are given again.
     var onFreedIDs: () -> Void = {}
@@ -52,18 +52,15 @@ final class HeightStore {
     private func change<Result>(_ change: Change?, _ body: (inout HeightTable) -> Result) -> Result {
         let result = body(&rows)
         // Let go of at the end, because their `deinit` is the app's code.
-        let removed = rows.takeRemovedItems()
-        if rows.hasLost {
-            rows.hasLost = false
-            onFreedIDs()
-        }
+        let removed = rows.takeRemoved()
+        if removed != nil { onFreedIDs() }
         if let change { onChange(change) }
         withExtendedLifetime(removed) {}
         return result
     }
 
-    /// Changes what a row is known to show, and tells where that uncaches rows, or makes other heights known.
-    private func find<Result>(_ body: (inout HeightTable) -> Result) -> Result {
+    /// Records what a row shows, and tells where that uncaches rows, or makes other heights known.
+    private func recordShown<Result>(_ body: (inout HeightTable) -> Result) -> Result {
         let revision = rows.revision
         let uncachedCount = rows.uncachedCount
         let result = change(nil, body)
@@ -76,21 +73,22 @@ final class HeightStore {
     }
 
     /// Gives a row an id, if it has none, by which it is followed through edits; nil where there is no such row.
-    func makeID(of row: RowPosition) -> RowID? { rows.rowID(of: row) }
+    func makeID(of row: RowPosition) -> RowID? { rows.makeID(of: row) }
 
     /// The known height of a row; records what the row shows. O(1), or O(rows) where it shows something else untold.
-    func find(_ row: RowPosition, _ owner: RowName) -> KnownHeight {
+    func find(_ row: RowPosition, _ owner: HeightOwner) -> HeightEntry {
         let owner = resolved(owner)
-        let (height, hasMoved) = find { $0.find(row, owner) }
+        let (height, hasMoved) = recordShown { $0.find(row, owner) }
         // Other rows may have moved as well.
         if hasMoved { forgetRows { $0.reset(rowCounts: $0.rowCounts) } }
         return height
     }
 
-    /// Records what a row shows, and says what its height is kept under; nil where there is no such row.
-    func assign(_ owner: RowName, to row: RowPosition) -> HeightID? {
+    /// Records what a row shows, and says what its height is kept under; nil where there is no such row, or it
+    /// shows nothing.
+    func assign(_ owner: HeightOwner, to row: RowPosition) -> HeightID? {
         let owner = resolved(owner)
-        return find { $0.identify(row, owner) }
+        return recordShown { $0.assign(owner, to: row) }
     }
 
     /// Records a measured height in points, under an id of ``assign(_:to:)``.
@@ -98,7 +96,7 @@ final class HeightStore {
     /// - Parameter isEstimate: whether the row sizes itself.
     func record(_ height: CGFloat, isEstimate: Bool, cell: Item.Cell, under id: HeightID, at row: RowPosition) {
         let kind = makeNumber(of: cell.kind)
-        change(nil) { $0.record(Double(height), isShown: isEstimate, kind: kind, id, at: row) }
+        change(nil) { $0.record(Double(height), isEstimate: isEstimate, kind: kind, id, at: row) }
         markVerified(row)
         onChange(.measured)
     }
@@ -113,17 +111,17 @@ final class HeightStore {
     func skip(_ row: RowPosition) { change(nil) { $0.skip(row) } }
 
     /// The delegate answers another height for a row than the known one.
-    func recordAnswer(_ answer: Double, at row: RowPosition) { change(nil) { $0.noteAnswer(answer, at: row) } }
+    func recordAnswer(_ answer: Double, at row: RowPosition) { change(nil) { $0.recordAnswer(answer, at: row) } }
 
-    /// As ``HeightTable/noteShown(_:at:_:kind:isToBeMeasured:)``. A row whose height has a key goes on showing the item
-    /// of that key.
+    /// As ``HeightTable/recordShown(_:at:_:kind:isToBeMeasured:)``. A row whose height has a key goes on showing the
+    /// item of that key.
     func recordShown(
-        _ height: Double, at row: RowPosition, _ owner: RowName = .position, cell: Item.Cell = .any,
+        _ height: Double, at row: RowPosition, _ owner: HeightOwner = .position, cell: Item.Cell = .any,
         isToBeMeasured: Bool = false
     ) {
         let owner = owner == .none ? owner : likeliest(owner, isKey: false, at: row)
         let kind = makeNumber(of: cell.kind)
-        change(nil) { $0.noteShown(height, at: row, owner, kind: kind, isToBeMeasured: isToBeMeasured) }
+        change(nil) { $0.recordShown(height, at: row, owner, kind: kind, isToBeMeasured: isToBeMeasured) }
     }
 
     /// Gives a kind of rows a number; nil where there is none, or too many others have one.
@@ -154,12 +152,12 @@ final class HeightStore {
     /// Marks the heights of rows, headers and footers as outdated, and of the items that they show.
     func outdate(_ rows: [RowPosition]) { change(.outdated) { $0.invalidate(rows) } }
 
-    /// Marks heights as outdated whose models have changed, in every environment. O(1), or O(rows) if any is that of
+    /// Uncaches the rows of heights whose models have changed, in every environment. O(1), or O(rows) if any is that of
     /// several rows.
     ///
     /// - Parameter place: where the row of an id was last.
-    func outdate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) {
-        change(.uncached) { $0.outdate(ids, near: place) }
+    func uncache(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) {
+        change(.uncached) { $0.invalidate(ids, near: place) }
     }
 
     /// Marks the heights of items with such names as outdated, whatever their cells and states.
@@ -194,14 +192,14 @@ final class HeightStore {
 
     /// Takes on the counts of the data source, after which nothing is known by position.
     func adopt(_ rowCounts: [Int]) {
-        change(.replaced) { $0.reset(rowCounts: rowCounts) }
         needsCounts = false
+        change(.replaced) { $0.reset(rowCounts: rowCounts) }
     }
 
     /// Forgets what is known by position, in every environment, and the counts until the next use. O(sections).
     func forgetPositions() {
-        forgetRows { $0.reset(rowCounts: []) }
         needsCounts = true
+        forgetRows { $0.reset(rowCounts: []) }
     }
 
     /// Forgets a section that has another number of rows than was known.
@@ -215,8 +213,8 @@ final class HeightStore {
 
     /// Forgets every height, in every environment.
     func forgetEverything() {
-        change(.replaced) { $0.forgetEverything() }
         needsCounts = true
+        change(.replaced) { $0.forgetEverything() }
     }
 
     /// Forgets every height, and what was seen of the former data source and delegate.
@@ -229,25 +227,15 @@ final class HeightStore {
     /// Identifies rows by other closures from now on, and forgets every height.
     func identify(by identities: RowIdentities?) {
         let before = self.identities
-        setIdentities(identities)
+        self.identities = identities
         forgetEverything()
         // Only now: its closures hold the app's objects.
         withExtendedLifetime(before) {}
     }
 
-    /// Sets the closures, where all is forgotten anyhow.
-    func setIdentities(_ identities: RowIdentities?) { self.identities = identities }
 
     /// Forgets what is not in use now, on a memory warning.
     func removeUnused() { change(.uncached) { $0.removeUnused() } }
-
-    /// Several rows have this identity.
-    func share(_ identity: AnyHashable) {
-        // Moved out, as names are hashed and compared.
-        var shared = identities?.shared ?? []
-        shared.insert(identity)
-        identities?.shared = shared
-    }
 
     /// Releases the app's closures when the table is deallocated. Nobody is told of changes from then on: who was, may
     /// be gone before a block that was posted for the table runs.

@@ -1,7 +1,7 @@
 import PrecacheCore
 
-/// One row's height, from the question for it to the store. It is made once, goes with the row through delegate,
-/// template or worker, and ends in `HeightResolver.finish`. It measures nothing itself.
+/// One row's height, from the question for it to the store. It is made once, and goes with the row through delegate,
+/// template or worker; what was measured ends in `HeightResolver.finish`. It measures nothing itself.
 @MainActor
 final class Measurement {
     enum Purpose {
@@ -20,15 +20,15 @@ final class Measurement {
     }
 
     enum State {
-        /// The delegate has not asked Precache yet.
+        /// It has begun, and Precache has not answered yet.
         case asked
         /// The row shows an item whose height is known: the delegate was not asked.
         case found
         /// A worker measures the row now.
         case withWorker
-        /// The row changed meanwhile, and is asked for again.
+        /// The row is gone, or its model changed meanwhile: it is chosen again if it is uncached, and not passed over.
         case again
-        /// The height is known, or cannot be, and the row is passed over.
+        /// Precache has answered: the height is known, or cannot be.
         case done
     }
 
@@ -46,7 +46,7 @@ final class Measurement {
     var state = State.asked
     private var ticket: Ticket?
     /// What the height is kept under.
-    var owner = RowName.position
+    var owner = HeightOwner.position
     /// The cell that the row is measured with.
     var cell = Item.Cell.any
     /// Tells of changes of the models that the row was measured from; nil where these are not observable.

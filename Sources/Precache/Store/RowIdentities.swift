@@ -17,7 +17,7 @@ struct RowIdentities {
 extension HeightStore {
     /// What a row's height is kept under: its key, identity or position; nothing where its identity cannot be found
     /// again, or there is no such row.
-    func owner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> RowName {
+    func owner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> HeightOwner {
         guard rows.contains(row) else { return .none }
         guard row.isRow else { return .position }
         let path = IndexPath(row)
@@ -43,13 +43,16 @@ extension HeightStore {
 
     /// ``owner(of:key:cell:)`` for a height that is to be kept. Where another row has the same identity, both are known
     /// by their positions from now on, and the console says so.
-    func claimOwner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> RowName {
+    func claimOwner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> HeightOwner {
         let owner = owner(of: row, key: key, cell: cell)
         guard key == nil, case .item(let item) = owner, let identities,
             let other = rows.otherRow(showing: item, than: row), identities.hasRow(IndexPath(other)),
             identities.isIdentity(IndexPath(other), item.value)
         else { return owner }
-        share(item.name)
+        // Moved out, as names are hashed and compared.
+        var shared = identities.shared
+        shared.insert(item.name)
+        self.identities?.shared = shared
         diagnostics.report(
             "identity",
             "rows \(other) and \(row) have one identity, \(item.name), so both are known by their positions. Give each "
@@ -93,7 +96,7 @@ struct IdentityOwner {
         }
         let isOwn = self.source === source
         setAside = isOwn ? nil : identities
-        store.setIdentities(isOwn ? identities : nil)
+        store.identities = isOwn ? identities : nil
         if isOwn { return }
         store.diagnostics.report(
             "source",

@@ -1,7 +1,7 @@
 import PrecacheCore
 
 /// What a table's rows have shown of themselves: how kinds of them are measured, whether shown cells asked for the same
-/// heights, and what the delegate does with the answers. It holds until the table has another delegate.
+/// heights, and what the delegate does with the answers. It holds until the table has another data source or delegate.
 @MainActor
 final class RowKinds {
     /// The kinds whose first shown cell was asked for the height that it wants.
@@ -71,18 +71,14 @@ final class RowKinds {
 
     func markSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
-    /// The delegate is to be tried for a row that an edit has moved.
-    func tryDelegate(for moved: RowID) { movedRow = moved }
+    /// An edit has moved a row, for which the delegate is to be tried.
+    func markMoved(_ row: RowID) { movedRow = row }
 
-    /// The delegate was tried. Returns the row that it was to be tried for, nil for any.
-    func takeMovedRow() -> RowID? {
-        let taken = movedRow
+    /// The delegate was tried. It computes only if that was seen.
+    func markTried() {
         movedRow = nil
-        return taken
+        delegateComputes = delegateComputes ?? false
     }
-
-    /// The delegate was tried, and nothing was seen.
-    func markTried() { delegateComputes = delegateComputes ?? false }
 
     /// Returns whether it was not known yet.
     func markDelegateComputes() -> Bool {

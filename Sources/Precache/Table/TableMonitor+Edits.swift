@@ -105,7 +105,7 @@ extension TableMonitor {
         guard store.rows.rowCounts == before, !kinds.delegateTranslates else { return forgetEdited(edits) }
         let last = store.rows.lastNumberedRows
         store.apply(plan, reconfigured: edits.reconfigured)
-        if let moved = store.row(movedFrom: last, by: plan) { kinds.tryDelegate(for: moved) }
+        if let moved = store.row(movedFrom: last, by: plan) { kinds.markMoved(moved) }
     }
 
     /// Forgets positions, and the items that reloaded rows may have shown.

@@ -86,7 +86,7 @@ extension TableMonitor {
     }
 
     /// Called before a layout or reload, which asks for rows in editing mode: these are served no cached height.
-    private func readEditing() { if let tableView, reader.readEditing(of: tableView) { follower?.screenIsOld() } }
+    private func readEditing() { if let tableView, reader.readEditing(of: tableView) { follower?.markScreenOld() } }
 
     func tableDidCarryOut(_ call: TableCall, _ level: Int) {
         switch call {
@@ -98,7 +98,7 @@ extension TableMonitor {
             // With the counts the titles are read anyway.
             if let tableView, !store.needsCounts {
                 reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
-                follower?.screenIsOld()
+                follower?.markScreenOld()
             }
         case .scrollToRow: follower?.scrollWasCalled()
         case .edit, .endUpdates, .reloadData, .didMoveToWindow: break

@@ -14,7 +14,7 @@ protocol TableFollower: AnyObject, Sendable {
     /// The app has carried out an empty batch update.
     func tableWasSaidToHaveOtherHeights()
     /// The screen was laid out with heights that no longer hold.
-    func screenIsOld()
+    func markScreenOld()
     /// There may be something to do.
     func wake()
     /// Has heights follow the models that have changed.

@@ -59,8 +59,8 @@ extension CellChecks {
         store.markVerified(row)
         guard saysHeight || checksEveryRow && cell.isPrecachedByFrameLayout else { return nil }
         // Some content has its size only when it is asked a second time.
-        if kind.content != nil { _ = cell.heightWanted }
-        let wanted = Double(cell.heightWanted)
+        if kind.content != nil { _ = cell.askForHeight() }
+        let wanted = Double(cell.askForHeight())
         var found = Contradiction(
             row: row, cell: cell, kind: kind, neededVerification: neededVerification, served: served, wanted: wanted)
         if tableView.differsVisibly(wanted, served) {
@@ -119,7 +119,7 @@ extension CellChecks {
         let canSize = tableView.canSizeRows && !isLeftToClosure
         // Of closures the delegate was not asked yet what it makes of it.
         if canSize, kinds.delegateComputes == nil, let delegate = tableView.delegate {
-            resolver.tryDelegate(delegate, showing: [row], in: tableView)
+            _ = resolver.tryDelegate(delegate, in: tableView)
         }
         let computes = kinds.delegateComputes == true
         let outcome =
@@ -139,7 +139,7 @@ extension CellChecks {
         if computes { return serve(found) }
         kinds.markSizesItself(row)
         // A first question, as in ``compare(_:in:)``, because the table asks only once.
-        for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
+        for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.askForHeight() }
         measureAllAgain()
     }
 
@@ -166,7 +166,7 @@ extension UITableViewCell {
 
     /// The height that the shown cell asks for, in points, by the question that UITableView asks.
     /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
-    fileprivate var heightWanted: CGFloat {
+    fileprivate func askForHeight() -> CGFloat {
         guard isPrecachedByFrameLayout else {
             let size = systemLayoutSizeFitting(
                 CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),

@@ -45,7 +45,8 @@ final class CellChecks {
         lookAnew()
     }
 
-    /// Looks at all rows on the screen again: they may have changed, or be others.
+    /// Forgets what was looked at, so that all rows on the screen are looked at again: they may have changed, or be
+    /// others.
     func lookAnew() {
         toCheck = []
         looked = []
@@ -69,7 +70,8 @@ final class CellChecks {
         }
         looked = lookedNow
         toCheck = toCheckNow
-        if !isAnyUncached, toCheck.isEmpty { checksAnew = false }
+        // Rows that are edited, or not there, are checked once they can be.
+        if !hasNothingToCheck, !rows.isEmpty, !isAnyUncached, toCheck.isEmpty { checksAnew = false }
     }
 
     /// Checks all rows, where no idle task does.

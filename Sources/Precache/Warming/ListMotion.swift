@@ -33,7 +33,7 @@ final class ListMotion {
         return movement
     }
 
-    /// Takes down an offset in points. Returns nil if the list has not moved.
+    /// Takes down an offset in points. Returns nil if the list has not moved; the first offset counts as a movement.
     ///
     /// - Parameter isOnceMore: whether it moved in this turn of the loop before.
     func move(

@@ -64,6 +64,7 @@ final class PrecachingSettings {
     func pause() { isPaused = isEnabled }
     func resume() { isPaused = false }
 
+    /// Whether rows are measured ahead where precaching is enabled.
     var measuresAhead: Bool { configuration.reach != .shown }
     /// Whether the app wants rows measured ahead, paused or not.
     var isOn: Bool { isEnabled && measuresAhead }

@@ -93,11 +93,7 @@ extension Warmer: IdleClient {
             checks.checkNext(in: tableView)
             return .whole
         }
-        if mayMeasure, kinds.isDelegateToBeTried {
-            let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
-            resolver.tryDelegate(delegate, showing: rows, in: tableView)
-            return .whole
-        }
+        if mayMeasure, kinds.isDelegateToBeTried, resolver.tryDelegate(delegate, in: tableView) { return .whole }
         let first = tableView.firstVisiblePosition
         if mayMeasure { chooser.boundReach() }
         let next = mayMeasure ? chooser.findNext(in: tableView, from: first) : nil

@@ -81,7 +81,7 @@ final class Warmer {
     func storeChanged(_ change: HeightStore.Change) {
         if change.isOfRows { checks.lookAnew() }
         refresher.storeChanged(change)
-        // Once a reload and an environment.
+        // `.automatic` decides once after each.
         if change == .replaced || change == .environment { chooser.forgetReach() }
         // Rows that are measured ahead are seldom on the screen.
         if change != .measured || screen.hasUncached { screen.markMayBeOld() }
@@ -101,7 +101,7 @@ final class Warmer {
         workers.callOffAll()
     }
 
-    func screenIsOld() { screen.markOld() }
+    func markScreenOld() { screen.markOld() }
 
     var isAuditing: Bool { checks.checksEveryRow }
     func audit(_ audits: Bool) { checks.checkEveryRow(audits) }

@@ -1,7 +1,7 @@
 import PrecacheCore
 
-/// Hands rows to workers while the list moves under a finger: in each frame the delegate is asked for a few rows that
-/// come next. Where the list rests, `Warmer` does it.
+/// Hands rows to workers while the list moves, under a finger or not: in each frame the delegate is asked for a few
+/// rows that come next. Where the list rests, `Warmer` does it.
 @MainActor
 final class WorkerFeeder {
     private let resolver: HeightResolver

@@ -117,7 +117,5 @@ final class WorkerBridge {
     func callOffWaiting() { callOff { pool.isWaiting($0.work) } }
     /// Calls off the rows that are gone, or show something else.
     func callOffOutdated() { callOff { !$0.measurement.holds(in: store) } }
-    /// Calls off the rows whose heights are kept under certain ids.
-    func callOff(keptUnder ids: Set<HeightID>) { callOff { $0.measurement.watch?.id.map { ids.contains($0) } ?? false } }
     func callOffAll() { callOff { _ in true } }
 }

@@ -80,9 +80,9 @@ import Testing
         near places: [RowPosition]
     ) -> String? {
         guard let plan = batch.plan else { return "refused" }
-        let names = rows(old.counts).map { (row: $0, name: cache.rowID(of: $0), tag: old[$0].tag) }
+        let ids = rows(old.counts).map { (row: $0, id: cache.makeID(of: $0), tag: old[$0].tag) }
         cache.apply(plan)
-        return cache.mismatch(with: new, near: places) ?? cache.mismatch(of: names, in: new)
+        return cache.mismatch(with: new, near: places) ?? cache.mismatch(of: ids, in: new)
     }
 }
 
@@ -131,18 +131,18 @@ extension HeightTable {
         return nil
     }
 
-    /// The first row that it does not find by its name where the reference model has it, nil if none: those of reloaded
+    /// The first row that it does not find by its id where the reference model has it, nil if none: those of reloaded
     /// sections have others, and are taken to be the same by their index.
-    func mismatch(of names: [(row: RowPosition, name: RowID?, tag: Int)], in new: ReferenceTable) -> String? {
+    func mismatch(of ids: [(row: RowPosition, id: RowID?, tag: Int)], in new: ReferenceTable) -> String? {
         let positions = new.positions
-        for (row, name, tag) in names {
+        for (row, id, tag) in ids {
             let reloaded = new.reloadedSections.firstIndex(of: row.section).map { at($0, row.row) }
                 .flatMap { new.sections[$0.section].indices.contains($0.row) ? $0 : nil }
-            // A number that is given again is another name, of which nothing is known.
-            if positions[tag] == nil, let name, position(of: name, near: row) != nil || changes(of: name) != nil {
-                return "\(row) has its name still"
+            // A number that is given again has another id, of which nothing is known.
+            if positions[tag] == nil, let id, position(of: id, near: row) != nil || changes(of: id) != nil {
+                return "\(row) has its id still"
             }
-            let found = name.flatMap { newRowID(of: $0) }.flatMap { position(of: $0, near: row) }
+            let found = id.flatMap { newRowID(of: $0) }.flatMap { position(of: $0, near: row) }
             if let wrong = difference("\(row) is now", found, positions[tag] ?? reloaded) { return wrong }
         }
         return nil

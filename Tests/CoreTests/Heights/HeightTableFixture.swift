@@ -37,7 +37,7 @@ extension HeightTable {
     /// Records a height by position; false where there is no such row, or it is no height.
     @discardableResult
     mutating func store(_ height: Double, at row: RowPosition) -> Bool {
-        guard height.isHeight, let id = identify(row, .position) else { return false }
+        guard height.isHeight, let id = assign(.position, to: row) else { return false }
         record(height, id, at: row)
         return true
     }
@@ -45,7 +45,7 @@ extension HeightTable {
     /// Whether each row that is not in the queue is known, or passed over, and headers and footers are counted.
     var isConsistent: Bool {
         uncachedSupplementCount == uncachedSupplements.count
-            && rows(rowCounts).allSatisfy { isUncached($0) || !height(at: $0).isUncached }
+            && rows(rowCounts).allSatisfy { isUncached($0) || !entry(at: $0).isUncached }
     }
 
     var uncachedSupplements: [RowPosition] {

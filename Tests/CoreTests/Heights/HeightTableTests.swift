@@ -11,7 +11,7 @@ import Testing
             #expect([cache[position], cache.lastHeight(at: position)] == [nil, nil])
             let isStored = cache.store(10, at: position)
             #expect(!isStored)
-            cache.noteShown(44, at: position)
+            cache.recordShown(44, at: position)
             cache.forget(position)
             cache.skip(position)
             cache.reset(section: 9, rowCount: 4)
@@ -25,7 +25,7 @@ import Testing
         var cache = HeightTable([[7, nil]])
         let isStored = cache.store(value, at: at(0, 0))
         #expect(!isStored)
-        cache.noteShown(value, at: at(0, 1))
+        cache.recordShown(value, at: at(0, 1))
         #expect(cache[at(0, 0)] == 7)
         #expect(cache.counts == [2, 1, 1])
     }
@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 4_000_000.125])
     func aShownHeightIsAnEstimateAndIsNotServed(height: Double) {
         var cache = HeightTable(rowCounts: [3])
-        cache.noteShown(height, at: at(0, 1))
+        cache.recordShown(height, at: at(0, 1))
         #expect([cache[at(0, 1)], cache.lastHeight(at: at(0, 1))] == [nil, Double(Float(height))])
         #expect(cache.counts == [3, 1, 2])
     }
@@ -49,25 +49,25 @@ import Testing
 
     @Test func whatAMeasuredRowIsShownWithSaysNothing() {
         var cache = HeightTable(rowCounts: [3])
-        cache.noteShown(44, at: at(0, 1))
+        cache.recordShown(44, at: at(0, 1))
         cache.store(60, at: at(0, 1))
-        cache.noteShown(70, at: at(0, 1))
+        cache.recordShown(70, at: at(0, 1))
         #expect(cache[at(0, 1)] == 60)
     }
 
     @Test func aLastHeightThatComesBackAsAFloatSaysNothing() {
         var cache = HeightTable([[100 + 1.0 / 3]])
         cache.forget(at(0, 0))
-        cache.noteShown(Double(Float(100 + 1.0 / 3)), at: at(0, 0))
+        cache.recordShown(Double(Float(100 + 1.0 / 3)), at: at(0, 0))
         #expect(cache.uncachedCount == 1)
-        cache.noteShown(100, at: at(0, 0))
+        cache.recordShown(100, at: at(0, 0))
         #expect(cache.uncachedCount == 0)
     }
 
     @Test func rowsThatWerePassedOverCanBeQueuedAgain() {
         var cache = HeightTable([[44, nil, nil, nil], [nil]])
         for row in 1...3 { cache.skip(at(0, row)) }
-        cache.noteShown(50, at: at(0, 2))
+        cache.recordShown(50, at: at(0, 2))
         cache.outdateAll()
         #expect(cache.uncachedCount == 5)
         #expect((0...3).allSatisfy { cache.isUncached(at(0, $0)) })
@@ -87,6 +87,21 @@ import Testing
         #expect(cache.uncachedSupplements.count == 2 + 3)
         #expect(cache.uncachedSupplementCount == 2 + 3)
         #expect(cache.counts == [12, 0, 12])
+    }
+
+    @Test func whatWasRemovedIsHandedOutOnce() {
+        var table = HeightTable(rowCounts: [2])
+        let item = Item("a")
+        table.record(10, table.assign(.item(item), to: at(0, 0))!, at: at(0, 0))
+        let before = table.takeRemoved()
+        #expect(before == nil)
+        table.reset(section: 0, rowCount: 1)
+        // The row is gone, and its item may come back.
+        let ofRow = [table.takeRemoved(), table.takeRemoved()]
+        #expect(ofRow == [[], nil])
+        table.forgetEverything()
+        let ofItem = [table.takeRemoved(), table.takeRemoved()]
+        #expect(ofItem == [[item], nil])
     }
 
     @Test func rowsOfNowTakeThePlaceOfOlderOnesInTheMean() {

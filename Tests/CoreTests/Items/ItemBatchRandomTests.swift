@@ -64,13 +64,13 @@ private struct NamedTable: ~Copyable {
         default: edit()
         }
         for row in rows(model.counts) where batches.random.below(10) < 4 {
-            let (item, name) = (item(at: row), RowName.item(Item(item(at: row), isComplete: areComplete)))
+            let (item, name) = (item(at: row), HeightOwner.item(Item(item(at: row), isComplete: areComplete)))
             let found = cache.find(row, name).height
-            if found.kind == .known, let known = found.height {
+            if found.state == .measured, let known = found.height {
                 if known != height(of: item) {
                     return "\(row) shows \(item), \(height(of: item)) high, and has \(known)"
                 }
-            } else if let id = cache.identify(row, name) {
+            } else if let id = cache.assign(name, to: row) {
                 cache.record(height(of: item), id, at: row)
             }
         }

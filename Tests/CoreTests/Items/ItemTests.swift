@@ -20,7 +20,7 @@ import Testing
     }
 
     private func record(_ height: Double, _ row: RowPosition, _ item: Item, in table: inout HeightTable) {
-        let id = table.identify(row, .item(item))!
+        let id = table.assign(.item(item), to: row)!
         table.record(height, id, at: row)
     }
 
@@ -42,15 +42,15 @@ import Testing
         var table = HeightTable(rowCounts: [3])
         let (closed, open) = (Item("a", state: LayoutState("a")), Item("a", state: LayoutState("b")))
         record(10, at(0, 0), closed, in: &table)
-        #expect(table.lookUp(at(0, 0), .item(open)) == .outdated(10))
+        #expect(table.entry(of: at(0, 0), .item(open)) == .outdated(10))
         #expect(table.find(at(0, 0), .item(open)).height == .outdated(10))
         #expect(table.isUncached(at(0, 0)) == true)
         record(20, at(0, 0), open, in: &table)
-        #expect(table.lookUp(at(0, 2), .item(open)) == .known(20))
-        #expect(table.find(at(0, 0), .item(closed)).height == .known(10))
+        #expect(table.entry(of: at(0, 2), .item(open)) == .measured(20))
+        #expect(table.find(at(0, 0), .item(closed)).height == .measured(10))
         table.invalidate(itemsNamed: ["a"])
-        #expect(table.lookUp(at(0, 0), .item(closed)) == .outdated(10))
-        #expect(table.lookUp(at(0, 0), .item(open)) == .outdated(20))
+        #expect(table.entry(of: at(0, 0), .item(closed)) == .outdated(10))
+        #expect(table.entry(of: at(0, 0), .item(open)) == .outdated(20))
     }
 
     @Test("an object that changes its hash costs no other its number") func changedHash() {
@@ -118,7 +118,7 @@ import Testing
         }
         #expect(most == limit)
         // The last used are there.
-        let kept = (0..<count).filter { table.lookUp(at(0, 1), .item(Item($0))) == .known(10) }
+        let kept = (0..<count).filter { table.entry(of: at(0, 1), .item(Item($0))) == .measured(10) }
         #expect(kept == Array((count - table.itemCount)..<count))
     }
 
@@ -141,17 +141,17 @@ import Testing
         #expect(table.uncachedCount == 3)
         record(20, at(0, 0), complete, in: &table)
         #expect(table[at(0, 2)] == 20)
-        #expect(table.find(at(0, 2), .item(complete)).height == .known(20))
+        #expect(table.find(at(0, 2), .item(complete)).height == .measured(20))
         #expect(table.uncachedCount == 1)
     }
 
     @Test("an item that one row shows is outdated without a look at the others") func noPass() throws {
         var table = HeightTable(rowCounts: [200, 3])
         for index in 0..<200 { record(10, at(0, index), Item(index), in: &table) }
-        let name = table.rowID(of: at(0, 7))!
-        let (passes, changes) = (table.passCount, table.changes(of: name)!)
+        let id = table.makeID(of: at(0, 7))!
+        let (passes, changes) = (table.passCount, table.changes(of: id)!)
         table.invalidate([at(0, 7), at(0, 9)])
-        #expect(table.changes(of: name) == changes + 1)
+        #expect(table.changes(of: id) == changes + 1)
         #expect(table.uncachedCount == 5)
         // Its model changed, and it is where it was, or near that.
         table.outdate([table.id(at: at(0, 50))!]) { _ in at(0, 48) }
@@ -160,7 +160,7 @@ import Testing
         try table.apply([.reloadRow(at(0, 70))], after: [200, 3])
         #expect(table.find(at(0, 70), .item(Item(70))).height == .outdated(10))
         // A row of its own no more: none shows its item.
-        table.record(20, table.identify(at(0, 80), .position)!, at: at(0, 80))
+        table.record(20, table.assign(.position, to: at(0, 80))!, at: at(0, 80))
         table.invalidate([at(0, 80)])
         #expect(table.uncachedCount == 8)
         let isConsistent = table.isConsistent
@@ -174,20 +174,20 @@ import Testing
         table.reset(rowCounts: [3])
         table.invalidate([at(0, 1), at(0, 2)])
         try table.apply([.deleteRow(at(0, 2))], after: [2])
-        #expect(table.lookUp(at(0, 0), .item(complete)) == .outdated(10))
+        #expect(table.entry(of: at(0, 0), .item(complete)) == .outdated(10))
         record(10, at(0, 0), complete, in: &table)
         try table.apply([.deleteRow(at(0, 1))], after: [1])
         // It is shown, and so was not what the row showed.
-        #expect(table.lookUp(at(0, 0), .item(complete)) == .known(10))
+        #expect(table.entry(of: at(0, 0), .item(complete)) == .measured(10))
     }
 
     @Test("a reloaded row keeps its last height in every environment") func reloadedEverywhere() throws {
         let heights: KeyValuePairs = [390: 50.0, 800: 40]
-        for name in [RowName.position, .item(Item("a"))] {
+        for name in [HeightOwner.position, .item(Item("a"))] {
             var table = HeightTable(rowCounts: [1])
             for (width, height) in heights {
                 table.enter(width, keepsPresent: true)
-                table.record(height, table.identify(at(0, 0), name)!, at: at(0, 0))
+                table.record(height, table.assign(name, to: at(0, 0))!, at: at(0, 0))
             }
             try table.apply([.reloadRow(at(0, 0))], after: [1])
             for (width, height) in heights.reversed() {
@@ -209,22 +209,22 @@ import Testing
 
     @Test("a row of a section with other rows is gone") func resetSection() {
         var table = HeightTable(rowCounts: [3])
-        let name = table.rowID(of: at(0, 1))!
+        let id = table.makeID(of: at(0, 1))!
         table.reset(section: 0, rowCount: 3)
-        #expect(table.changes(of: name) == nil)
+        #expect(table.changes(of: id) == nil)
     }
 
-    @Test("a row is found by its name wherever it goes") func rowNames() throws {
+    @Test("a row is found by its id wherever it goes") func rowIDs() throws {
         var table = HeightTable(rowCounts: [3_000, 2])
-        let name = table.rowID(of: at(0, 1_500))!
+        let id = table.makeID(of: at(0, 1_500))!
         try table.apply([.insertRow(at(0, 0)), .insertRow(at(0, 1)), .deleteRow(at(0, 7))], after: [3_001, 2])
-        #expect(table.position(of: name, near: at(0, 1_500)) == at(0, 1_501))
+        #expect(table.position(of: id, near: at(0, 1_500)) == at(0, 1_501))
         try table.apply([.moveRow(at(0, 1_501), to: at(1, 1))], after: [3_000, 3])
-        #expect(table.position(of: name, near: at(0, 1_501)) == at(1, 1))
-        let changes = table.changes(of: name)
+        #expect(table.position(of: id, near: at(0, 1_501)) == at(1, 1))
+        let changes = table.changes(of: id)
         table.invalidate([at(1, 1)])
-        #expect(table.position(of: name, near: at(1, 1)) == at(1, 1))
-        #expect(table.changes(of: name) != changes)
+        #expect(table.position(of: id, near: at(1, 1)) == at(1, 1))
+        #expect(table.changes(of: id) != changes)
     }
 }
 

@@ -22,7 +22,7 @@ import Testing
             }
             // Again with a row that is known, and a name.
             cache.store(10, at: at(0, 2))
-            let name = cache.rowID(of: at(0, 2))!
+            let name = cache.makeID(of: at(0, 2))!
             #expect(cache.position(of: name, near: at(0, 1_024)) == at(0, 2))
         }
         #expect(cache[at(0, 2)] == 10)
@@ -35,7 +35,7 @@ import Testing
             var cache = HeightTable(rowCounts: [3])
             cache.store(10, at: at(0, 1))
             if hasHeader { cache.store(30, at: .header(of: 0)) }
-            let name = cache.rowID(of: at(0, 2))!
+            let name = cache.makeID(of: at(0, 2))!
             for count in [1_000_000_000, 5_000, 2] {
                 try cache.apply([.reloadSection(0)], after: [count])
                 #expect(cache.lastHeight(at: at(0, 1)) == 10)

@@ -18,11 +18,14 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
         /// Whether rows are measured by a closure, or size themselves.
         var isMeasured = true
         var isFlipped = false
+        /// The section's header, if it has one.
+        var title: String?
     }
 
     let setting: Setting
     /// The cells that were made, by the ids of their rows.
     var made: [Int] = []
+    var onScroll: (() -> Void)?
 
     /// - Parameter other: the table, where it is to be another one.
     init(_ rows: [Row], _ setting: Setting, in other: UITableView? = nil) {
@@ -60,9 +63,24 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
         tableView.precachedEstimate(forRowAt: path)
     }
 
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
+
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { setting.title }
+
     /// Where the top of the visible part is, in the content.
     var top: CGFloat { table.contentOffset.y + table.adjustedContentInset.top }
-    var bottom: CGFloat { table.contentOffset.y + table.bounds.height - table.adjustedContentInset.bottom }
+    var bottom: CGFloat { table.contentOffset.y + table.bounds.height - table.adjustedContentInset.bottom + room }
+
+    /// The bottom inset as the app has set it last, in points.
+    private(set) var inset: CGFloat = 0
+
+    func setInset(_ points: CGFloat) {
+        inset = points
+        table.contentInset.bottom = points
+    }
+
+    /// What is added to the app's own inset, in points.
+    var room: CGFloat { table.contentInset.bottom - inset }
 
     /// The rows on the screen below the bars, as a reader sees them.
     var seen: [(id: Int, path: IndexPath, distance: CGFloat, height: CGFloat)] {

@@ -16,6 +16,7 @@ struct PlaceStory {
     var lag: CGFloat = 0
     /// How far beyond the screen the end is, in points; nil where the list does not stand at it.
     private var gap: CGFloat? = 0
+    var turn: SentRow?
     /// Whether the width has changed since the list was scrolled last.
     var hasTurned = false
     var log: [String] = []
@@ -63,8 +64,10 @@ struct PlaceStory {
             moved = []
             let isToStay = step()
             // UIKit decides in the next layout where a list stands that follows nothing.
-            if follows != nil || !isToStay { settle() }
-            if isToStay, let expected = expectation(before) {
+            if follows != nil || turn != nil || !isToStay { settle() }
+            followTurn()
+            // Of a list that follows nothing UIKit decides once the room is gone.
+            if isToStay, follows != nil || !isTurnGone, let expected = expectation(before) {
                 checks += 1
                 if abs(table.contentOffset.y - expected.offset) > 1.01 / table.traitCollection.displayScale {
                     XCTFail(
@@ -77,7 +80,9 @@ struct PlaceStory {
                 gap = gapNow
             }
             settle()
-            if !table.fitsScreen { lag = 0 }
+            checkRoom()
+            if !table.fitsScreen || turn != nil { lag = 0 }
+            if isTurnGone { turn = nil }
         }
         return checks
     }
@@ -107,7 +112,7 @@ struct PlaceStory {
     }
 
     private var gapNow: CGFloat? {
-        let ends = table.offsetsOfEnds
+        let ends = (top: table.offsetsOfEnds.top, bottom: offsetOfContentEnd)
         switch follows ?? .bottom {
         case .top:
             let first = list.seen.first.flatMap { $0.path.row == 0 ? max(-$0.distance, 0) : nil }
@@ -125,25 +130,32 @@ struct PlaceStory {
 
     /// Where the list is to stand: the offset that is nearest to the present one, of those that are right.
     private mutating func expectation(_ before: Seen) -> (offset: CGFloat, all: [CGFloat])? {
+        let stands = table.contentOffset.y
         guard !list.rows.isEmpty, before.rowCount > 0 else {
             if list.rows.isEmpty { return nil }
+            for goal in goalsOfTurn ?? [] where abs(max(goal, table.offsetsOfEnds.top) - stands) < 0.5 {
+                adoptEdge(at: goal)
+            }
             gap = gapNow
             return nil
         }
-        let goals = goals(before)
+        var ends = table.offsetsOfEnds
+        let sent = goalsOfTurn
+        let goals = sent ?? goals(before)
         // Another list opens at its own end.
-        let gapBefore = goals.isEmpty ? 0 : before.gap
+        let gapBefore = sent != nil || turn?.hold == .rows ? nil : goals.isEmpty ? 0 : before.gap
         // Of a list that follows nothing and fits the screen UIKit decides in each layout what is beyond.
-        guard !goals.isEmpty && !before.fitted || follows != nil else {
+        guard !goals.isEmpty && !before.fitted || follows != nil || turn != nil else {
             gap = gapNow
             return nil
         }
-        let ends = table.offsetsOfEnds
+        // Room is made for the place, and not the place for the room.
+        if turn != nil, !isTurnGone, !goals.isEmpty { ends.bottom = max(ends.bottom, goals.max()!) }
         let offsets = (goals.isEmpty ? [table.contentOffset.y] : goals).map { goal in
             var goal = goal
             if let gapBefore, follows == .bottom {
                 let last = table.rectForRow(at: path(list.rows.count - 1))
-                let end = last.maxY + table.adjustedContentInset.bottom - table.bounds.height
+                let end = last.maxY + table.adjustedContentInset.bottom - list.room - table.bounds.height
                 if end > goal + gapBefore + 0.2 { goal = end }
             }
             if let gapBefore, follows == .top {
@@ -155,6 +167,7 @@ struct PlaceStory {
         let nearest = offsets.min { abs($0.1 - table.contentOffset.y) < abs($1.1 - table.contentOffset.y) }!
         lag = ends.top == ends.bottom ? nearest.0 - nearest.1 : 0
         gap = gapNow ?? gapBefore
+        adoptEdge(at: nearest.0)
         return (nearest.1, offsets.map(\.1))
     }
 
@@ -163,9 +176,12 @@ struct PlaceStory {
         let left = before.rows.compactMap { seen in
             list.rows.firstIndex { $0.id == seen.id }.map { (seen, path($0), moved.contains(seen.id)) }
         }
-        // To ask where a row is that is not shown would measure it, and move others.
         let shown = table.indexPathsForVisibleRows!
-        let deciding = left.filter { !$0.2 }.prefix(1) + left.filter { $0.2 && shown.contains($0.1) }
+        // To ask where a row is that is not shown measures it, and moves others: last.
+        let first = left.filter { !$0.2 }.prefix(1)
+        let deciding =
+            first.filter { shown.contains($0.1) } + left.filter { $0.2 && shown.contains($0.1) }
+            + (first + left.filter(\.2)).filter { !shown.contains($0.1) }
         return deciding.flatMap { seen, path, _ in
             let rect = table.rectForRow(at: path)
             let fraction = seen.distance < 0 ? seen.distance * rect.height / seen.height : seen.distance

@@ -78,6 +78,22 @@ final class HostedContentTests: PrecacheTestCase {
         XCTAssertGreaterThan(shown, list.texts.count)
     }
 
+    func test_a_row_without_content_between_others_has_none_measured_again() {
+        let list = ObservedList.plain(ask: { list, path in
+            list.table.precachedHeight(forRowAt: path) { (cell: UITableViewCell) in
+                list.measured.append(path.row)
+                if path.row % 5 == 3 { return }
+                cell.contentConfiguration = FakeHostingConfiguration { _ in list[path].height }
+            }
+        })
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        XCTAssertEqual(Set(list.measured).count, 60)
+        XCTAssertLessThanOrEqual(list.measured.count, 120)
+        XCTAssertTrue(console[0].contains("nothing is registered"), "\(console)")
+        clearConsole()
+    }
+
     func test_a_plain_cell_without_content_is_named_as_unregistered() {
         let list = HostedList([.atOnce])
         list.onFill = { cell, _ in cell.contentConfiguration = nil }

@@ -134,6 +134,17 @@ final class ObservedModelTests: PrecacheTestCase {
         XCTAssertEqual(list.precacher.models.watches.count, 0)
     }
 
+    func test_a_row_without_an_identity_is_passed_over_although_its_model_is_observable() {
+        let list = ObservedList(.identity)
+        list.table.enablePrecaching(identifiedBy: { [unowned list] path in
+            list[path].id == 30 ? nil : AnyHashable(list[path].id)
+        })
+        list.warmUp()
+        list.measured = []
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.measured, [])
+    }
+
     func test_items_that_are_long_gone_are_watched_no_more() {
         let items = ObservedList(.key, rows: 12).warmed()
         let item = items.rows[11]
