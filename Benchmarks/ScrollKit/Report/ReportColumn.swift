@@ -139,9 +139,9 @@ struct ReportColumn: Sendable {
 }
 
 extension Run {
-    /// The tables' figures one by one, for a screen on which a table has no room: name, figure and unit.
+    /// What a user would notice one by one, for a screen on which a table has no room: name, figure and unit.
     public var figures: [String] {
-        ReportColumn.all.filter { $0.isUsed(self) }.map { column in
+        ReportColumn.brief.filter { $0.isUsed(self) }.map { column in
             let unit = column.heading.last?.split(separator: " ").last.map(String.init)
             let text = column.text(column.value(self)).trimmingCharacters(in: .whitespaces)
             let shown = ["ms", "%", "pt"].contains(unit) && text != "-" ? " \(unit ?? "")" : ""

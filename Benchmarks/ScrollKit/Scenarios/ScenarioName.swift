@@ -16,6 +16,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case read
     case noScroll = "no-scroll"
     case stream
+    case turn
 
     /// One line for `--help` and the table's headings.
     public var explanation: String {
@@ -52,6 +53,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
             "the app idles, and the list jumps to its end; its last row grows by a word every "
                 + "\(figure(Self.growthInterval * 1000)) ms, \(Self.growthCount) times there, \(Self.growthCountInMotion) times while "
                 + "the list is flicked back, and \(Self.growthCount) times below the screen"
+        case .turn:
+            "the app idles at the list's end; a question is sent and comes to the top, and \(Self.answerWords) words stream below it, one every "
+                + "\(figure(Self.growthInterval * 1000)) ms; then a second question likewise"
         }
     }
 
@@ -84,6 +88,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     static let growthInterval = 0.05
     /// What it grows by: every eighth time or so by a line.
     static let growth = "and so "
+    /// How many words an answer has, and one of them.
+    static let answerWords = 200
+    static let word = "answer "
     /// How long somebody looks before they flick again, in seconds.
     static let look = 0.5
 }

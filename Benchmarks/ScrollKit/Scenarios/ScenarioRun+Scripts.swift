@@ -87,7 +87,33 @@ extension ScenarioRun {
             idle(for: ScenarioName.look)
             recorder.noteRest()
         case .stream: stream()
+        case .turn: turns()
         }
+    }
+
+    /// Two questions with their answers, each at the top of the screen while its answer grows.
+    private func turns() {
+        warmUp()
+        idle(for: ScenarioName.look)
+        jump(toRow: screen.rows.count - 1, at: .bottom)
+        idle(for: ScenarioName.look)
+        recorder.begin()
+        for _ in 0..<2 {
+            change {
+                screen.send("What is it that takes so long?", like: ["question", "message", "text"])
+                screen.beginTurn()
+            }
+            driver.idle(for: ScenarioName.look)
+            change { screen.send(ScenarioName.word, like: ["answer", "message", "text"]) }
+            for _ in 1..<ScenarioName.answerWords {
+                recorder.watchComingBack {
+                    change { screen.grow(by: ScenarioName.word) }
+                    driver.idle(for: ScenarioName.growthInterval)
+                }
+            }
+        }
+        recorder.end()
+        warmUp()
     }
 
     /// The window gets these widths, one a frame, while the app does what else it does.

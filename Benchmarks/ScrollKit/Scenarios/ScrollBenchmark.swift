@@ -87,7 +87,7 @@ public struct ScrollBenchmark {
         prepareTruth(for: contender.strategy)
         let start = BusyClock.now
         let screen = makeScreen(contender)
-        if scenario == .stream { screen.prepareToGrow() }
+        if [.stream, .turn].contains(scenario) { screen.prepareToGrow() }
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }

@@ -44,6 +44,12 @@ struct FeedRowSource {
         }
     }
 
+    /// A row that no feed has, of a kind of its own, as a growth is.
+    mutating func made(of post: Post) -> FeedRow {
+        defer { (made, growths) = (made + 1, growths + 1) }
+        return FeedRow(number: made, firstNumber: made, kind: posts.count + growths, post: post)
+    }
+
     /// The row with more text. Each growth is a kind of its own: on all screens of a benchmark the same row has to grow, by
     /// the same texts.
     mutating func grown(_ row: FeedRow, by text: String) -> FeedRow {

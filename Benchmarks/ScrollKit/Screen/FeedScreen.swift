@@ -106,10 +106,32 @@ final class FeedScreen: NSObject {
         window.layoutIfNeeded()
     }
 
-    /// Has the last row grow from now on. To be called before the screen appears.
+    /// Has the last row grow from now on. To be called before the screen appears; whatever is sent then grows instead.
     func prepareToGrow() {
         guard #available(iOS 17, macOS 14, tvOS 17, *), let last = rows.last else { return }
         growingRow = GrowingRow(last)
+    }
+
+    /// A row that a user or an app has just written arrives below, as one edit of the table.
+    ///
+    /// - Parameter kinds: it looks like the first row of one of these, or else like the list's first.
+    func send(_ text: String, like kinds: [String]) {
+        let model = rows.first { kinds.contains($0.cellIdentifier) } ?? rows.first
+        let path = IndexPath(row: rows.count, section: 0)
+        rows.append(source.made(of: Post(content: text, shape: model?.post.shape)))
+        log.noteAdded(1)
+        if growingRow != nil { prepareToGrow() }
+        knownContentHeight = nil
+        _ = trueContentHeight
+        strategy.willInsert([path], into: table)
+        table.insertRows(at: [path], with: .none)
+        window.layoutIfNeeded()
+    }
+
+    /// The last row comes to the top of the screen, with white room below it.
+    func beginTurn() {
+        strategy.beginTurn(at: IndexPath(row: rows.count - 1, section: 0), in: table)
+        window.layoutIfNeeded()
     }
 
     /// The last row's text goes on, and its cell shows it where it is on the screen. The strategy does the rest.
@@ -192,7 +214,7 @@ final class FeedScreen: NSObject {
     }
 
     /// The row's cell is filled and laid out, at its cost.
-    private func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
+    func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
         let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
         ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath) }
     }
@@ -205,7 +227,7 @@ final class FeedScreen: NSObject {
         cell.measuring = { [unowned self] width, fit in measure(row, width: width, fit) }
     }
 
-    fileprivate func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
         let row = rows[indexPath.row]
         log.noteShown(row)
         strategy.willShow(cell, row, in: table)
@@ -213,57 +235,7 @@ final class FeedScreen: NSObject {
         log.noteAnswer(cell.frame.height, for: row, truth: truth.height(of: row, width: table.rowWidth))
     }
 
-    fileprivate func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
+    func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
         strategy.estimate(of: rows[indexPath.row], at: indexPath, in: table)
-    }
-}
-
-extension FeedScreen: UITableViewDataSource {
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
-        let row = rows[indexPath.row]
-        guard let cell = tableView.dequeueReusableCell(withIdentifier: row.cellIdentifier) else {
-            fatalError("\(row.cellIdentifier) is registered")
-        }
-        show(row, in: cell, at: indexPath)
-        return cell
-    }
-}
-
-// Whether a table estimates depends on which methods its delegate has: hence two.
-
-@MainActor
-private final class PlainDelegate: NSObject, UITableViewDelegate {
-    private unowned let screen: FeedScreen
-
-    init(_ screen: FeedScreen) { self.screen = screen }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        screen.height(forRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-        screen.willShow(cell, forRowAt: indexPath)
-    }
-}
-
-@MainActor
-private final class EstimatingDelegate: NSObject, UITableViewDelegate {
-    private unowned let screen: FeedScreen
-
-    init(_ screen: FeedScreen) { self.screen = screen }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        screen.height(forRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        screen.estimate(forRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-        screen.willShow(cell, forRowAt: indexPath)
     }
 }

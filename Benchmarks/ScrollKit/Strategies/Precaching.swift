@@ -89,5 +89,9 @@ extension PrecachingStrategy {
         table.invalidatePrecachedHeights(for: [indexPath])
     }
 
+    func beginTurn(at indexPath: IndexPath, in table: UITableView) {
+        table.precacher?.beginTurn(at: indexPath, peek: turnPeek)
+    }
+
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 }
