@@ -26,25 +26,36 @@ struct WriteError: Error, CustomStringConvertible {
     var description: String { "cannot write \(path.debugDescription)" }
 }
 
+/// What the options have scrolled: each list, or a feed at each row cost, and what progress calls it.
+@MainActor
+func benchmarks(_ options: BenchmarkOptions) throws -> [(name: String, make: () -> ScrollBenchmark)] {
+    if !options.lists.isEmpty {
+        return options.lists.compactMap(ListName.init).map { list in (list.rawValue, { ScrollBenchmark(list, options) })
+        }
+    }
+    let posts = try (options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()).repeated(to: options.rows)
+    return options.rowCosts.map { cost in
+        ("\(figure(cost)) ms a row", { ScrollBenchmark(posts: posts, options, rowCost: cost) })
+    }
+}
+
 /// Everything that the options ask for, one run after the other.
 @MainActor
-func measure(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLine) -> Report {
-    let posts = feed.repeated(to: options.rows)
+func measure(
+    _ options: BenchmarkOptions, _ benchmarks: [(name: String, make: () -> ScrollBenchmark)], _ progress: ProgressLine
+) -> Report {
     let contenders = options.contenders
-    let count = options.runs * options.rowCosts.count * options.scenarios.count * contenders.count
+    let count = options.runs * benchmarks.count * options.scenarios.count * contenders.count
     var runs: [Run] = []
-    for repetition in 0..<options.runs {
-        for rowCost in options.rowCosts {
-            let benchmark = ScrollBenchmark(posts: posts, options, rowCost: rowCost)
-            if runs.isEmpty {
-                progress.show("warming up")
-                benchmark.warmUp(options.strategies.compactMap(StrategyName.init))
-            }
+    for (name, make) in benchmarks {
+        progress.show("preparing \(name)")
+        let benchmark = make()
+        if runs.isEmpty { benchmark.warmUp(options.strategies.compactMap(StrategyName.init)) }
+        for repetition in 0..<options.runs {
             for scenario in options.scenarios.compactMap(ScenarioName.init) {
                 for contender in contenders {
                     progress.show(
-                        "\(runs.count + 1) of \(count): \(scenario.rawValue), \(contender.name), "
-                            + "\(figure(rowCost)) ms a row"
+                        "\(runs.count + 1) of \(count): \(name), \(scenario.rawValue), \(contender.name)"
                             + (options.runs > 1 ? ", run \(repetition + 1)" : ""))
                     runs.append(benchmark.run(contender, scenario))
                 }
@@ -52,17 +63,6 @@ func measure(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLin
         }
     }
     return Report(options: Report.Options(options), runs: runs)
-}
-
-/// Each strategy, at the highest row cost.
-@MainActor
-func film(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLine) -> [Film] {
-    let benchmark = ScrollBenchmark(
-        posts: feed.repeated(to: options.rows), options, rowCost: options.rowCosts.max() ?? 0)
-    return options.contenders.map { contender in
-        progress.show("film of \(contender.name)")
-        return benchmark.film(contender)
-    }
 }
 
 @MainActor
@@ -87,25 +87,29 @@ func run() throws {
         if options.svg != nil { throw OptionError.proofIsNotDrawn }
         return try show(ProofTable(proof).text() + "\n" + proof.digest)
     }
-    var films: [Film] = []
     let report: Report
     if case .benchmark(let shared) = read {
         report = shared
         try show(ReportTable(report).heading(colour: colour))
     } else {
-        let feed = try options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()
+        let benchmarks = try benchmarks(options)
         try show(ReportTable(Report(options: Report.Options(options), runs: [])).heading(colour: colour))
         let progress = ProgressLine()
-        report = measure(options, of: feed, progress)
-        if options.film != nil || options.scrollBar != nil { films = film(options, of: feed, progress) }
+        report = measure(options, benchmarks, progress)
+        if let path = options.scrollBar, let benchmark = benchmarks.first?.make() {
+            progress.show("one flick")
+            let films = options.contenders.map(benchmark.film)
+            try write(Data(ScrollBarSVG(films, rows: options.rows).text().utf8), to: path)
+        }
         progress.clear()
     }
-    let choices = scenarios + strategies
+    let table = ReportTable(report, explaining: scenarios + strategies)
     if let path = options.json { try write(report.json(), to: path) }
-    if let path = options.film { try write(Data(FilmSVG(films, setting: report.setting).text().utf8), to: path) }
-    if let path = options.scrollBar { try write(Data(ScrollBarSVG(films, rows: options.rows).text().utf8), to: path) }
-    if let path = options.svg { try write(Data(ReportSVG(report, explaining: choices).text().utf8), to: path) }
-    try show(ReportTable(report, explaining: choices).text(colour: colour))
+    if let path = options.svg {
+        guard let picture = ReachSVG(report) else { throw OptionError.noReaches }
+        try write(Data(picture.text().utf8), to: path)
+    }
+    try show(options.printsAll ? table.text(colour: colour) : table.brief(colour: colour))
 }
 
 do { try run() } catch { fail(error) }

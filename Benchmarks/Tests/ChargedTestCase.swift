@@ -9,12 +9,12 @@ import XCTest
 class ChargedTestCase: HeadlessTestCase {
     override func setUp() async throws {
         try await super.setUp()
-        ThreadClock.charged = 0
+        ThreadClock.charging = .alone
         HeadlessDisplay.main.busyClock = { ThreadClock.now }
     }
 
     override func tearDown() async throws {
-        ThreadClock.charged = nil
+        ThreadClock.charging = .added
         try await super.tearDown()
     }
 
@@ -63,11 +63,11 @@ struct List {
 }
 
 extension StrategyName {
-    static let ahead: [StrategyName] = [.precache, .precacheLayout, .precacheWorkers, .hosting, .fdIdle]
+    static let ahead: [StrategyName] = [.precache, .precacheLayout, .precacheWorkers, .hosting, .precacheOneMean]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
     static let answering = allCases.filter { ![.selfSizing, .kept, .hosting].contains($0) }
 
     /// The rows asked again although their heights are known: the first shown of those that a template measures.
-    var rowsAskedAgain: Int { [.precache, .hosting].contains(self) ? 1 : 0 }
+    var rowsAskedAgain: Int { [.precache, .precacheOneMean, .hosting].contains(self) ? 1 : 0 }
 }

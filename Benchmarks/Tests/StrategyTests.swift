@@ -32,18 +32,11 @@ final class StrategyTests: ChargedTestCase {
         check("right at first", again: (0, []))
         check("right after inserts at either end", { $0.insert(3, at: 0) }, { $0.insert(5, at: 33) })
         check("those that forget below an insert", again: (20, [.upfront, .cached])) { $0.insert(3, at: 10) }
-        let byPlace = others.filter { ![.keyed, .nm].contains($0) }
+        let byPlace = others.filter { $0 != .keyed }
         check("a reload costs caches by place everything", again: (30, byPlace)) { $0.refresh(4) }
-        check("a cache by content after a turn", of: StrategyName.allCases, wrong: [.nm]) {
-            $0.resize(to: FeedScreen.landscape)
-        }
+        check("right after a turn", of: StrategyName.allCases) { $0.resize(to: FeedScreen.landscape) }
         check("caches by orientation at another width", wrong: others.filter { ![.upfront, .cached].contains($0) }) {
             $0.resize(to: CGSize(width: 280, height: 844))
-        }
-        check("dw has other rows' heights in the other orientation", of: [.dw, .fd, .keyed], wrong: [.dw]) { screen in
-            screen.resize(to: FeedScreen.landscape)
-            screen.insert(1, at: 0)
-            screen.resize(to: FeedScreen.portrait)
         }
     }
 
@@ -83,8 +76,8 @@ final class StrategyTests: ChargedTestCase {
         }
     }
 
-    func test_a_screen_that_goes_away_takes_its_queues_with_it() {
-        let gone = List(.fdIdle, rows: 40)
+    func test_a_screen_that_goes_away_is_measured_no_more() {
+        let gone = List(.precache, rows: 40)
         gone.screen.disappear()
         let measured = gone.log.measurements
         gone.driver.idle(for: 0.02)
@@ -113,16 +106,14 @@ final class StrategyTests: ChargedTestCase {
         XCTAssertEqual(run.warmUpMeasuringMs, 18 * 3, accuracy: 1e-6)
     }
 
-    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() {
-        for (strategy, rows) in [(StrategyName.precache, 1), (.fdIdle, 2)] {
-            let list = List(strategy, rows: 60)
-            let meter = IdleMeter(rows: { list.log.measurements })
-            meter.watch { list.driver.idle(until: { list.log.counts.measured >= 30 }) }
-            list.screen.refresh(5)
-            meter.watch { list.idleUntilWarm() }
-            list.screen.disappear()
-            XCTAssertEqual(meter.maxRows, rows, "\(strategy)")
-        }
+    func test_a_touch_waits_for_one_row() {
+        let list = List(.precache, rows: 60)
+        let meter = IdleMeter(rows: { list.log.measurements })
+        meter.watch { list.driver.idle(until: { list.log.counts.measured >= 30 }) }
+        list.screen.refresh(5)
+        meter.watch { list.idleUntilWarm() }
+        list.screen.disappear()
+        XCTAssertEqual(meter.maxRows, 1)
     }
 
     func test_the_run_loop_wakes_up_once_for_each_row_measured_ahead() {

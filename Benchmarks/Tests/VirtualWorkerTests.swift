@@ -73,33 +73,6 @@ final class VirtualWorkerTests: ChargedTestCase {
         }
     }
 
-    // MARK: - What is charged
-
-    func test_what_is_charged_is_worked_off() {
-        ThreadClock.charged = nil
-        let start = ThreadClock.now
-        XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)
-        XCTAssertGreaterThanOrEqual(ThreadClock.now - start, 0.005)
-    }
-
-    func test_work_that_costs_more_than_is_charged_is_done_once() {
-        ThreadClock.charged = nil
-        var count = 0
-        ThreadClock.charge(0.001) {
-            count += 1
-            let start = ThreadClock.now
-            while ThreadClock.now - start < 0.002 {}
-        }
-        XCTAssertEqual(count, 1)
-    }
-
-    func test_charges_within_a_charge_are_part_of_it() {
-        ThreadClock.charge(0.005) { ThreadClock.charge(0.003) {} }
-        XCTAssertEqual(ThreadClock.now, 0.005)
-        ThreadClock.charge(0.001) { ThreadClock.charge(0.003) {} }
-        XCTAssertEqual(ThreadClock.now, 0.008, accuracy: 1e-9)
-    }
-
     // MARK: - Whole runs
 
     private func run(_ strategy: StrategyName, _ scenario: ScenarioName, workers: Int, rowCost: Double) -> Run {

@@ -5,8 +5,9 @@ import UIKit
 @MainActor
 final class BenchmarkSession: NSObject {
     private let options: BenchmarkOptions
-    private let benchmark: ScrollBenchmark
-    private var rest: [(contender: Contender, scenario: ScenarioName)]
+    private var rest: [(list: ListName, contender: Contender, scenario: ScenarioName)]
+    /// That of the list that runs, made when its first run begins.
+    private var benchmark: (list: ListName, runs: ScrollBenchmark)?
     private var runs: [Run] = []
 
     /// Called after each run.
@@ -14,11 +15,10 @@ final class BenchmarkSession: NSObject {
 
     init(_ options: BenchmarkOptions) {
         self.options = options
-        benchmark = ScrollBenchmark(
-            posts: Feed.sample().repeated(to: options.rows), rowCost: 0, refreshRate: Double(options.hz),
-            cells: CellKind(rawValue: options.cells) ?? .frames)
-        rest = options.scenarios.compactMap { ScenarioName(rawValue: $0) }.flatMap { scenario in
-            options.contenders.map { (contender: $0, scenario: scenario) }
+        rest = options.lists.compactMap { ListName(rawValue: $0) }.flatMap { list in
+            options.scenarios.compactMap { ScenarioName(rawValue: $0) }.flatMap { scenario in
+                options.contenders.map { (list: list, contender: $0, scenario: scenario) }
+            }
         }
     }
 
@@ -31,7 +31,7 @@ final class BenchmarkSession: NSObject {
     }
 
     /// What runs next, or nil at the end.
-    var next: String? { rest.first.map { "\($0.scenario.rawValue), \($0.contender.name)" } }
+    var next: String? { rest.first.map { "\($0.list.rawValue), \($0.scenario.rawValue), \($0.contender.name)" } }
 
     /// To be called once.
     func start() {
@@ -52,7 +52,12 @@ final class BenchmarkSession: NSObject {
 
     @objc private func runNext() {
         guard !rest.isEmpty else { return }
-        let (contender, scenario) = rest.removeFirst()
+        let (list, contender, scenario) = rest.removeFirst()
+        // What the cells themselves cost, on this device.
+        let benchmark =
+            self.benchmark.flatMap { $0.list == list ? $0.runs : nil }
+            ?? ScrollBenchmark(list, options, isCharged: false)
+        self.benchmark = (list, benchmark)
         runs.append(benchmark.run(contender, scenario))
         if rest.isEmpty { stop() } else { runLater() }
         onRun?()

@@ -2,9 +2,10 @@ import Precache
 import ScrollKit
 import UIKit
 
-/// What can be run: kinds of cells, strategies and scenarios, as `scroll-benchmark --help` lists them.
+/// What can be run: lists, kinds of cells, strategies and scenarios, as `scroll-benchmark --help` lists them.
 final class ChoicesViewController: UITableViewController {
     private var groups = [
+        ChoiceGroup("Lists", ListName.choices, takesSeveral: true),
         ChoiceGroup("Cells", CellKind.choices, takesSeveral: false),
         ChoiceGroup("Strategies", StrategyName.choices, takesSeveral: true),
         ChoiceGroup("Scenarios", ScenarioName.choices, takesSeveral: true),
@@ -30,12 +31,12 @@ final class ChoicesViewController: UITableViewController {
 
     @objc private func run() {
         var options = BenchmarkOptions(strategies: [], scenarios: [])
-        // What the cells themselves cost, on this device.
-        options.rowCosts = [0]
-        options.cells = groups[0].chosen[0]
-        options.strategies = groups[1].chosen
-        options.scenarios = groups[2].chosen
-        options.reaches = groups[3].chosen.compactMap { PrecachingConfiguration.Reach(optionValue: $0) }
+        options.lists = groups[0].chosen
+        options.showCost = 0
+        options.cells = groups[1].chosen[0]
+        options.strategies = groups[2].chosen
+        options.scenarios = groups[3].chosen
+        options.reaches = groups[4].chosen.compactMap { PrecachingConfiguration.Reach(optionValue: $0) }
         options.hz = view.window?.windowScene?.screen.maximumFramesPerSecond ?? options.hz
         navigationController?.pushViewController(ResultsViewController(options), animated: true)
     }

@@ -1,7 +1,7 @@
 import ScrollKit
 import UIKit
 
-/// The figures of each run, a section a scenario and a row a strategy, and the button that shares them as JSON.
+/// What a user would notice in each run, a section a list and scenario and a row a strategy, and the button that shares them as JSON.
 final class ResultsViewController: UITableViewController {
     private let session: BenchmarkSession
     /// What the table shows: at rest what the session has seen.
@@ -40,10 +40,14 @@ final class ResultsViewController: UITableViewController {
     /// The file that `scroll-benchmark --read` reads on a desktop.
     @objc private func share() { shareFile(report.json, as: "scroll-benchmark.json") }
 
-    override func numberOfSections(in tableView: UITableView) -> Int { report.scenarios.count }
+    private var sections: [(list: String, scenario: String)] {
+        report.loads.flatMap { list in report.scenarios.map { (list, $0) } }
+    }
+
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
 
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        report.scenarios[section]
+        "\(sections[section].list), \(sections[section].scenario)"
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
@@ -55,5 +59,8 @@ final class ResultsViewController: UITableViewController {
         return tableView.subtitleCell(run.name, run.figures.joined(separator: "\n"))
     }
 
-    private func runs(_ section: Int) -> [Run] { report.runs.filter { $0.scenario == report.scenarios[section] } }
+    private func runs(_ section: Int) -> [Run] {
+        let (list, scenario) = sections[section]
+        return report.runs.filter { $0.load == list && $0.scenario == scenario }
+    }
 }

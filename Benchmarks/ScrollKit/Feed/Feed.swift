@@ -7,22 +7,27 @@ public struct Post: Hashable, Sendable {
     public let username: String
     public let time: String
     public let imageName: String
+    /// Nil for a row of a feed file, which has the look and the cost of all others.
+    public let shape: RowShape?
 
     public init(
-        title: String = "", content: String = "", username: String = "", time: String = "", imageName: String = ""
+        title: String = "", content: String = "", username: String = "", time: String = "", imageName: String = "",
+        shape: RowShape? = nil
     ) {
         self.title = title
         self.content = content
         self.username = username
         self.time = time
         self.imageName = imageName
+        self.shape = shape
     }
 }
 
 extension Post {
     /// The post with more text at its end.
     func continued(by text: String) -> Post {
-        Post(title: title, content: content + text, username: username, time: time, imageName: imageName)
+        Post(
+            title: title, content: content + text, username: username, time: time, imageName: imageName, shape: shape)
     }
 }
 

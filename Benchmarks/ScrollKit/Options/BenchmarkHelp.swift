@@ -9,14 +9,16 @@ extension BenchmarkOptions {
             Usage: scroll-benchmark [options]
 
               --rows N          rows of the table, 1 to 1,000,000 (default \(figure(defaults.rows)))
-              --row-cost MS     milliseconds of layout work to measure a row, 0 to 1,000
-                                (default \(list(defaults.rowCosts)))
-              --show-cost MS    the same to show a row: its cell is filled and laid out
+              --list NAME       a list to scroll: \(ListName.choices.map(\.name).joined(separator: ", ")); repeat it or put
+                                commas between names (default: all)
+              --point-cost US   microseconds a point of the transcript's renderer, 0 to
+                                1,000: 6 as a good one (default), 50 as the commonest
+              --row-cost MS     instead of lists a feed whose rows all cost so many
+                                milliseconds to measure, 0 to 1,000
+              --show-cost MS    milliseconds to show a row: its cell is filled and laid out
                                 (default: as much as measuring it)
               --runs N          run everything N times, 1 to 99 (default \(defaults.runs)): medians,
                                 least and most; ~ marks what may be chance
-              --sweep           run everything with row costs of \(list(sweptRowCosts)) ms, one
-                                after the other; --svg then draws hitch ratio by row cost
               --hz N            refreshes of the display a second, 30 to 240 (default \(defaults.hz))
               --cells NAME      how cells are laid out: \(names(CellKind.choices))
                                 (default \(defaults.cells))
@@ -25,8 +27,7 @@ extension BenchmarkOptions {
               --reach SCREENS   how far ahead strategies with Precache measure: a number of
                                 screens, 1 to 100, everything or automatic. They run once
                                 with each; repeat it or put commas between them (default:
-                                as Precache does by itself). --svg then draws hitch ratio
-                                and CPU time by reach
+                                as Precache does by itself)
               --no-cell-prefetch
                                 no cell is prepared in the spare time of frames, as before
                                 iOS 15
@@ -34,26 +35,29 @@ extension BenchmarkOptions {
                                 (default: \(defaults.strategies.joined(separator: ", ")))
               --scenario NAME   a scenario to run; likewise
                                 (default: \(defaults.scenarios.joined(separator: ", ")))
-              --feed FILE       rows from a feed file, not from the sample that is built in:
+              --feed FILE       instead of lists the rows of a feed file, \(list(defaults.rowCosts)) ms each:
                                 {"feed": [{"title", "content", "username", "time",
                                 "imageName"}, ...]}
+              --all             print all that was seen, not only what a user would notice
               --json FILE       also write the results as JSON; - for standard output, and
                                 the tables go to standard error
-              --svg FILE        also draw the results
-              --film FILE       also draw how the content stands on the screen during one
-                                flick, a strategy below the other
-              --scroll-bar FILE also draw where the scroll bar stands during that flick
+              --svg FILE        also draw hitch ratio and CPU time by reach
+              --scroll-bar FILE also draw where the scroll bar stands during one flick
+                                of the first list
               --read FILE       run nothing: print a report that --json wrote here, or that
-                                Benchmarks/Device.swiftpm shared from a phone; --svg draws
-                                it. What its Proof screen shared is printed as a table
+                                Benchmarks/Device.swiftpm shared from a phone. What its
+                                Proof screen shared is printed as a table
               --help            print this
 
             Modelled: the calls that UITableView makes, on the real run loop; a display that
-            shows a late frame late; the work to measure a row and to show it (0.7 ms each:
-            stack views on a recent phone); a cell made ahead in spare time, as since iOS
-            15; workers, each by its own CPU time. Not: the render server, UIKit's own cost,
-            what threads cost each other, and what a cell that sizes itself saves by being
-            measured and shown as the same one.
+            shows a late frame late; the work to measure a row and to show it, which is
+            added to the clock beside what the code itself takes; a cell made ahead in spare
+            time, as since iOS 15; workers, each by its own CPU time. Not: the render
+            server, UIKit's own cost, what threads cost each other, and what a cell that
+            sizes itself saves by being measured and shown as the same one.
+
+            Lists:
+            \(list(ListName.choices))
 
             Strategies:
             \(list(strategies))

@@ -4,8 +4,12 @@ import Precache
 /// What a benchmark run is asked to do.
 public struct BenchmarkOptions: Equatable, Sendable {
     /// Rows of the table, 1 to 1,000,000.
-    public var rows = 2_000
-    /// Layout work to measure one row, in milliseconds, 0 to 1,000: everything is run with each of them.
+    public var rows = 1_000
+    /// Names of lists, in the order in which they run; none for a feed whose rows all have the same cost.
+    public var lists = ListName.allCases.map(\.rawValue)
+    /// What the transcript's renderer takes, in microseconds a point; nil for a good one's.
+    public var pointCost: Double?
+    /// Layout work to measure one row of a feed, in milliseconds, 0 to 1,000: everything is run with each of them.
     public var rowCosts = [0.7]
     /// Layout work to show one row, in milliseconds, 0 to 1,000; nil for as much as measuring it.
     public var showCost: Double?
@@ -29,14 +33,14 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var feed: String?
     /// Where to write the report as JSON; `-` for standard output.
     public var json: String?
-    /// Where to write the report as a picture.
+    /// Where to draw what each reach buys and costs.
     public var svg: String?
-    /// Where to draw how the content stands on the screen during one flick.
-    public var film: String?
-    /// Where to draw how the scroll bar moves during the same flick.
+    /// Where to draw how the scroll bar moves during one flick.
     public var scrollBar: String?
     /// The path of a report to show again, instead of a run.
     public var read: String?
+    /// Whether all is printed that was seen, instead of what a user would notice.
+    public var printsAll = false
     /// Whether the help text is asked for, instead of a run.
     public var wantsHelp = false
 
@@ -55,10 +59,6 @@ public struct BenchmarkOptions: Equatable, Sendable {
         }
     }
 
-    /// The row costs of a sweep, in milliseconds: on a recent phone a cell laid out by hand, and one of stack views; the same
-    /// on an old phone, which takes ten times as long; and what lies between and beyond.
-    public static let sweptRowCosts = [0.2, 0.7, 2, 5, 10]
-
     /// What runs without any options.
     public init(strategies: [Choice], scenarios: [Choice]) {
         self.strategies = strategies.filter(\.isDefault).map(\.name)
@@ -74,12 +74,13 @@ public struct BenchmarkOptions: Equatable, Sendable {
     /// - Throws: ``OptionError``. Nothing after `--help` is looked at.
     public init(arguments: [String], strategies: [Choice], scenarios: [Choice]) throws {
         self.init(strategies: strategies, scenarios: scenarios)
-        var (chosenStrategies, chosenScenarios): ([String], [String]) = ([], [])
+        var (chosenLists, chosenStrategies, chosenScenarios): ([String], [String], [String]) = ([], [], [])
         var given: [String] = []
         var rest = ArgumentReader(arguments)
         while let option = try rest.next() {
             given.append(option)
             switch option {
+            case "--list": try rest.names(of: ListName.choices, addTo: &chosenLists)
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
             case "--help", "-h":
@@ -88,13 +89,15 @@ public struct BenchmarkOptions: Equatable, Sendable {
             default: try read(option, from: &rest)
             }
         }
-        if given.contains("--sweep"), given.contains("--row-cost") {
-            throw OptionError(description: "--sweep sets the row costs itself: leave --row-cost out")
+        let ofFeeds = given.first { ["--feed", "--row-cost"].contains($0) }
+        if let ofFeeds, !chosenLists.isEmpty {
+            throw OptionError(description: "\(ofFeeds) is of a feed whose rows all cost the same: leave --list out")
         }
-        if read != nil, let other = given.first(where: { !["--read", "--svg"].contains($0) }) {
+        if read != nil, let other = given.first(where: { !["--read", "--svg", "--all"].contains($0) }) {
             throw OptionError(
-                description: "--read runs nothing: of the other options only --svg goes with it, not \(other)")
+                description: "--read runs nothing: of the other options only --svg and --all go with it, not \(other)")
         }
+        lists = ofFeeds != nil ? [] : chosenLists.isEmpty ? lists : chosenLists
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }
         if !chosenScenarios.isEmpty { self.scenarios = chosenScenarios }
     }
@@ -106,9 +109,10 @@ public struct BenchmarkOptions: Equatable, Sendable {
         case "--row-cost": rowCosts = [try rest.number(0...1_000, of: "milliseconds")]
         case "--show-cost": showCost = try rest.number(0...1_000, of: "milliseconds")
         case "--runs": runs = try rest.wholeNumber(1...99)
-        case "--sweep":
+        case "--point-cost": pointCost = try rest.number(0...1_000, of: "microseconds")
+        case "--all":
             try rest.noValue()
-            rowCosts = Self.sweptRowCosts
+            printsAll = true
         case "--hz": hz = try rest.wholeNumber(30...240)
         case "--workers": workers = try rest.wholeNumber(0...64)
         case "--reach": try rest.reaches(addTo: &reaches)
@@ -119,7 +123,6 @@ public struct BenchmarkOptions: Equatable, Sendable {
         case "--feed": feed = try rest.path()
         case "--json": json = try rest.path()
         case "--svg": svg = try rest.path()
-        case "--film": film = try rest.path()
         case "--scroll-bar": scrollBar = try rest.path()
         case "--read": read = try rest.path()
         default: throw OptionError.unknown(option)
@@ -136,6 +139,9 @@ public struct OptionError: Error, Equatable, CustomStringConvertible {
     }
 
     public static let proofIsNotDrawn = OptionError(description: "--svg draws no proof: leave it out, --read prints it")
+
+    public static let noReaches = OptionError(
+        description: "--svg draws what each reach buys and costs: name several with --reach")
 
     static func wrong(_ option: String, takes what: String, not value: String?) -> OptionError {
         let found = value.map { ", not \($0.debugDescription)" } ?? ", but nothing follows it"

@@ -23,7 +23,7 @@ extension PrecachingConfiguration.Reach {
         .init(name: "automatic", explanation: "as measured costs decide"),
         .init(name: "1", explanation: "one screen", isDefault: false),
         .init(name: "3", explanation: "three screens", isDefault: false),
-        .init(name: "10", explanation: "ten screens", isDefault: false),
+        .init(name: "12", explanation: "twelve screens", isDefault: false),
         .init(name: "everything", explanation: "all rows", isDefault: false),
     ]
 

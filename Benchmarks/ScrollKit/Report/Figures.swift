@@ -32,5 +32,3 @@ extension String {
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 0)) }
     func rightAligned(in width: Int) -> String { String(repeating: " ", count: max(width - count, 0)) + self }
 }
-
-package func milliseconds(_ value: Double) -> String { "\(figure(value)) ms" }

@@ -18,7 +18,7 @@ struct ReachFigure {
     }
 }
 
-/// The line chart of one figure in one scenario, with its axes: a line a row cost, which is named at the line's end.
+/// The line chart of one figure in one scenario, with its axes: a line a list, which is named at the line's end.
 struct ReachPanel {
     private let report: Report
     private let scenario: String
@@ -49,24 +49,24 @@ struct ReachPanel {
 
     func draw(in drawing: inout SVGDrawing) {
         drawAxes(in: &drawing)
-        let ends = report.rowCosts.enumerated().compactMap { index, cost -> (cost: Double, y: Double, style: Int)? in
-            let points = points(at: cost)
+        let ends = report.loads.enumerated().compactMap { index, load -> (load: String, y: Double, style: Int)? in
+            let points = points(of: load)
             guard let last = points.last else { return nil }
             let style = index % SVGColours.light.bars.count
             drawing.line(through: points, "series line\(style)")
             for point in points { drawing.dot(x: point.x, y: point.y, radius: 3, "bar\(style)") }
-            return (cost, last.y, style)
+            return (load, last.y, style)
         }.sorted { $0.y < $1.y }
         let levels = SVGDrawing.levels(near: ends.map(\.y), apart: Self.labelHeight, upTo: y + height)
         for (end, level) in zip(ends, levels) {
             drawing.line(through: [(x + width + 4, end.y), (x + width + 13, level)], "leader line\(end.style)")
-            drawing.text(milliseconds(end.cost), x: x + width + 16, y: level + 4, "small")
+            drawing.text(end.load, x: x + width + 16, y: level + 4, "small")
         }
     }
 
     /// From left to right; a reach without runs has none.
-    private func points(at cost: Double) -> [(x: Double, y: Double)] {
-        let groups = report.groups(in: scenario).filter { $0.rowCostMs == cost }
+    private func points(of load: String) -> [(x: Double, y: Double)] {
+        let groups = report.groups(in: scenario).filter { $0.load == load }
         return report.reaches.compactMap { reach in
             let group = groups.first { $0.runs[0].reach == reach }
             return group?.spread(figure.value).map { (place(of: reach), level(of: $0.median)) }

@@ -1,6 +1,6 @@
 /// A report of several reaches as a picture that can be read at 600 pixels: for each scenario the hitch ratio and the
-/// CPU time against the reach, a line a row cost. Of the strategies it draws the first that ran with reaches.
-struct ReachSVG {
+/// CPU time against the reach, a line a list. Of the strategies it draws the first that ran with reaches.
+public struct ReachSVG {
     private let report: Report
     private let strategy: String
     private let width = 600.0
@@ -9,14 +9,15 @@ struct ReachSVG {
     private let panelHeight = 130.0
 
     /// Nil where no strategy ran with more than one reach.
-    init?(_ report: Report) {
+    public init?(_ report: Report) {
         guard let strategy = report.runs.first(where: { $0.reach != nil })?.strategy else { return nil }
         self.strategy = strategy
         self.report = report.ofStrategy(strategy)
         if self.report.reaches.count < 2 { return nil }
     }
 
-    func text() -> String {
+    /// The picture as an SVG document.
+    public func text() -> String {
         var drawing = SVGDrawing()
         var y = 34.0
         y = drawing.paragraph(finding, to: 52, x: margin, y: y, apart: 22, "title")
@@ -28,27 +29,27 @@ struct ReachSVG {
 
     private static let note =
         "Reach: how many screens ahead rows are measured; auto: as their cost decides; all: each row. Hitch ratio: by how many ms frames were late, per second of "
-        + "scrolling; good up to 10. CPU time: all work in the whole run. A line a row cost, the layout work to "
-        + "measure one row, which stands at its end; all panels of one figure have the same scale."
+        + "scrolling; good up to 10. CPU time: all work in the whole run. A line a list, whose name stands at its "
+        + "end; all panels of one figure have the same scale."
 
-    /// From the first reach to the last, where rows cost most and the list moves.
+    /// From the first reach to the last, of the last list, where the list moves.
     private var finding: String {
         let moving = report.scenarios.first { report.groups(in: $0).contains { $0.runs[0].frames > 0 } }
-        guard let scenario = moving ?? report.scenarios.first, let cost = report.rowCosts.last else {
+        guard let scenario = moving ?? report.scenarios.first, let load = report.loads.last else {
             return "No results"
         }
-        let groups = report.groups(in: scenario).filter { $0.rowCostMs == cost }
+        let groups = report.groups(in: scenario).filter { $0.load == load }
         guard let first = groups.first, let last = groups.last, groups.count > 1 else { return "No results" }
         func change(_ figure: ReachFigure) -> String {
             "\(figure.text(first)) to \(figure.text(last)) \(figure.unit)"
         }
-        return "\(strategy) in \(scenario), \(figure(cost)) ms a row, from \(first.runs[0].reach ?? "") to "
+        return "\(strategy) in \(scenario), \(load), from \(first.runs[0].reach ?? "") to "
             + "\(last.runs[0].reach ?? ""): hitch ratio \(change(.hitchRatio)), CPU time \(change(.cpuTime))"
     }
 
     private var description: String {
         report.scenarios.flatMap(report.groups).map { group in
-            "\(group.scenario), \(group.strategy), \(figure(group.rowCostMs)) ms a row: hitch ratio "
+            "\(group.scenario), \(group.strategy), \(group.load): hitch ratio "
                 + "\(ReachFigure.hitchRatio.text(group)) ms/s, CPU time \(ReachFigure.cpuTime.text(group)) ms."
         }.joined(separator: " ")
     }

@@ -9,7 +9,10 @@ public struct Report: Codable, Hashable, Sendable {
     /// The options that decide what is measured.
     public struct Options: Codable, Hashable, Sendable {
         public let rows: Int
-        /// Of each row cost there is a run for each strategy and scenario.
+        /// Of each list there is a run for each strategy and scenario; nil for a feed at each of the row costs.
+        public let lists: [String]?
+        /// What the transcript's renderer took, in microseconds a point; nil for a good one's.
+        public let pointCostUs: Double?
         public let rowCostsMs: [Double]
         /// Layout work to show one row; nil for as much as measuring it.
         public let showCostMs: Double?
@@ -31,7 +34,9 @@ public struct Report: Codable, Hashable, Sendable {
 
         public init(_ options: BenchmarkOptions) {
             rows = options.rows
-            rowCostsMs = options.rowCosts
+            lists = options.lists.isEmpty ? nil : options.lists
+            pointCostUs = options.pointCost
+            rowCostsMs = options.lists.isEmpty ? options.rowCosts : []
             showCostMs = options.showCost
             repetitions = options.runs
             hz = options.hz
@@ -70,12 +75,17 @@ public struct Report: Codable, Hashable, Sendable {
     /// What was simulated, as one line.
     public var setting: String {
         let frame = figure(1000 / Double(options.hz), decimals: 2)
-        let rows = options.rows == 1 ? "1 row" : "\(figure(options.rows)) rows"
+        let rows =
+            (options.rows == 1 ? "1 row" : "\(figure(options.rows)) rows") + (options.lists == nil ? "" : " a list")
         let cells = options.cells == CellKind.frames.rawValue ? "" : " of \(options.cells) cells"
         let costs = options.rowCostsMs.map { figure($0) }.joined(separator: ", ")
-        // Nothing is added to what a row costs by itself: on a device that is what is asked for.
         let work: String
         switch options.showCostMs {
+        case let cost where options.lists != nil:
+            let renderer = options.pointCostUs.map { " (the transcript's \(figure($0)) µs a point)" } ?? ""
+            let show = cost.map { "\(figure($0)) ms to show one" } ?? "as much to show one"
+            work = "each at its cost to measure\(renderer), \(show)"
+        // Nothing is added to what a row costs by itself: on a device that is what is asked for.
         case _ where options.rowCostsMs == [0]: work = "measured at their own cost"
         case nil: work = "\(costs) ms of layout work to measure a row, and as much to show it"
         case let cost?: work = "\(costs) ms of layout work to measure a row, \(figure(cost)) to show it"
@@ -92,14 +102,14 @@ public struct Report: Codable, Hashable, Sendable {
     /// The strategies that have runs, each with its reach, in the order in which they ran.
     var strategies: [String] { runs.map(\.name).withoutRepetition }
 
-    /// The row costs that have runs, from the least, in milliseconds.
-    var rowCosts: [Double] { Set(runs.map(\.rowCostMs)).sorted() }
+    /// What was scrolled, each list and row cost, in the order in which they ran.
+    public var loads: [String] { runs.map(\.load).withoutRepetition }
 
-    /// The runs of a scenario, those of one strategy, reach and row cost together, in the order in which they ran.
+    /// The runs of a scenario, those of one strategy, reach and load together, in the order in which they ran.
     func groups(in scenario: String) -> [RunGroup] {
         runs.reduce(into: []) { groups, run in
             guard run.scenario == scenario else { return }
-            if let index = groups.firstIndex(where: { $0.strategy == run.name && $0.rowCostMs == run.rowCostMs }) {
+            if let index = groups.firstIndex(where: { $0.strategy == run.name && $0.load == run.load }) {
                 groups[index].runs.append(run)
             } else {
                 groups.append(RunGroup(runs: [run]))
@@ -112,30 +122,5 @@ extension [String] {
     var withoutRepetition: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
-    }
-}
-
-extension Report.Options {
-    private enum OlderKeys: CodingKey {
-        case rowCostMs
-    }
-
-    /// Reads options, also those from before there were some of them.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        rows = try values.decode(Int.self, forKey: .rows)
-        rowCostsMs =
-            try values.decodeIfPresent([Double].self, forKey: .rowCostsMs)
-            ?? [decoder.container(keyedBy: OlderKeys.self).decode(Double.self, forKey: .rowCostMs)]
-        showCostMs = try values.decodeIfPresent(Double.self, forKey: .showCostMs)
-        repetitions = try values.decodeIfPresent(Int.self, forKey: .repetitions) ?? 1
-        hz = try values.decode(Int.self, forKey: .hz)
-        cells = try values.decodeIfPresent(String.self, forKey: .cells) ?? CellKind.frames.rawValue
-        preparesCells = try values.decodeIfPresent(Bool.self, forKey: .preparesCells) ?? true
-        workers = try values.decodeIfPresent(Int.self, forKey: .workers)
-        reaches = try values.decodeIfPresent([String].self, forKey: .reaches)
-        strategies = try values.decode([String].self, forKey: .strategies)
-        scenarios = try values.decode([String].self, forKey: .scenarios)
-        feed = try values.decode(String.self, forKey: .feed)
     }
 }

@@ -10,7 +10,7 @@ struct ReportColumn: Sendable {
     let name: String
     let kind: Kind
     /// Three lines, the last of which is the unit.
-    let heading: [String]
+    var heading: [String]
     /// For the legend.
     let meaning: String
     /// Digits after the point.
@@ -23,6 +23,18 @@ struct ReportColumn: Sendable {
     var remark: @Sendable (Double) -> String = { _ in "" }
 
     static let all = seen + cost + known
+
+    /// Those that a user of the app would notice.
+    static let brief: [ReportColumn] = {
+        var hitches = hitchRatio
+        hitches.heading = ["hitch", "ratio", "ms/s"]
+        hitches.remark = { _ in "" }
+        let frames = ReportColumn(
+            name: "frames", kind: .seen, heading: ["frames", "a", "second"],
+            meaning: "frames shown per second of scrolling", decimals: 1, value: { $0.frames > 0 ? $0.fps : nil })
+        let others = ["worst frame", "rows measured in motion", "scroll bar jumps", "content's size off", "CPU time"]
+        return [frames, hitches] + others.compactMap { name in all.first { $0.name == name } }
+    }()
 
     static let hitchRatio = ReportColumn(
         name: "hitch ratio", kind: .seen, heading: ["hitch", "ratio", "ms/s"].map { $0 + "         " },
@@ -127,9 +139,9 @@ struct ReportColumn: Sendable {
 }
 
 extension Run {
-    /// The tables' figures one by one, for a screen on which a table has no room: name, figure and unit.
+    /// What a user would notice one by one, for a screen on which a table has no room: name, figure and unit.
     public var figures: [String] {
-        ReportColumn.all.filter { $0.isUsed(self) }.map { column in
+        ReportColumn.brief.filter { $0.isUsed(self) }.map { column in
             let unit = column.heading.last?.split(separator: " ").last.map(String.init)
             let text = column.text(column.value(self)).trimmingCharacters(in: .whitespaces)
             let shown = ["ms", "%", "pt"].contains(unit) && text != "-" ? " \(unit ?? "")" : ""

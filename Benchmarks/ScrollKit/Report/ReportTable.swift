@@ -32,7 +32,32 @@ public struct ReportTable {
             + SVGDrawing.wrapped(report.machine.summary, to: Self.width).map(ink.dim)).joined(separator: "\n") + "\n"
     }
 
-    /// The tables, which end with a line break.
+    /// For each list a table of what a user would notice, and a sentence that says what it means. It ends with a line
+    /// break.
+    public func brief(colour: Bool) -> String {
+        let ink = Ink(isOn: colour)
+        let columns = ReportColumn.brief.filter { column in report.runs.contains { column.value($0) != nil } }
+        let widest = max(report.runs.map(\.name.count).max() ?? 0, report.scenarios.map(\.count).max() ?? 0)
+        let grid = TableGrid(columns, report.runs, nameWidth: widest, hasSpread: false)
+        var lines: [String] = []
+        for load in report.loads {
+            lines.append("")
+            for (index, scenario) in report.scenarios.enumerated() {
+                let groups = report.groups(in: scenario).filter { $0.load == load }
+                let headings = index == 0 ? grid.headings([load, "", scenario]) : [grid.line(scenario, [])]
+                lines += headings.map(ink.dim)
+                lines += groups.map { grid.line($0.strategy, grid.medians($0), indent: 2) }
+            }
+            let sentence = ReportFinding(report).sentence(of: load)
+            lines += (sentence.map { SVGDrawing.wrapped($0, to: Self.width) } ?? []).map(ink.bold)
+        }
+        let meanings = columns.map { "\($0.name): \($0.meaning)" }.joined(separator: ". ")
+        return (lines + [""] + SVGDrawing.wrapped(meanings + ".", to: Self.width).map(ink.dim))
+            .joined(separator: "\n") + "\n"
+    }
+
+    /// Tables of all that was seen: for each scenario what users see, what it costs, and what was measured. They end with a
+    /// line break.
     public func text(colour: Bool) -> String {
         let ink = Ink(isOn: colour)
         var lines: [String] = []
@@ -41,15 +66,16 @@ public struct ReportTable {
                 scenario + (explanations[scenario].map { ": \($0)" } ?? ""), to: Self.width)
             lines +=
                 ["", heading[0].replacingOccurrences(of: scenario, with: ink.bold(scenario))] + heading.dropFirst()
-            for rowCost in report.rowCosts {
-                let groups = report.groups(in: scenario).filter { $0.rowCostMs == rowCost }
-                if report.rowCosts.count > 1, !groups.isEmpty { lines += ["", "  \(figure(rowCost)) ms a row"] }
+            for load in report.loads {
+                let groups = report.groups(in: scenario).filter { $0.load == load }
+                if report.loads.count > 1, !groups.isEmpty { lines += ["", "  \(load)"] }
                 for kind in ReportColumn.Kind.allCases where !groups.isEmpty {
-                    lines += grid(groups, kind, ink)
+                    lines += rows(groups, kind, ink)
                 }
             }
         }
-        let findings = ReportFinding(report).sentences.flatMap { SVGDrawing.wrapped($0, to: Self.width).map(ink.bold) }
+        let findings = report.loads.compactMap(ReportFinding(report).sentence)
+            .flatMap { SVGDrawing.wrapped($0, to: Self.width).map(ink.bold) }
         return (lines + [""] + legend(ink) + (findings.isEmpty ? [] : [""]) + findings).joined(separator: "\n") + "\n"
     }
 
@@ -59,33 +85,24 @@ public struct ReportTable {
     }
 
     /// Widths are those of the whole report, so that the columns of all groups stand below each other.
-    private func grid(_ groups: [RunGroup], _ kind: ReportColumn.Kind, _ ink: Ink) -> [String] {
+    private func rows(_ groups: [RunGroup], _ kind: ReportColumn.Kind, _ ink: Ink) -> [String] {
         let columns = columns(kind, of: report.runs.filter { $0.scenario == groups[0].scenario })
         let nameWidth = max(report.runs.map(\.name.count).max() ?? 0, hasSpread ? 7 : 0)
-        let widths = columns.map { column in
-            (report.runs.map { column.text(column.value($0)).count + (hasSpread ? 1 : 0) } + column.heading.map(\.count))
-                .max() ?? 0
-        }
-        func line(_ name: String, _ cells: [String]) -> String {
-            let aligned = zip(cells, widths).map { "  " + $0.rightAligned(in: $1) }.joined()
-            return ("  " + name.padded(to: nameWidth) + aligned).trimmingRight()
-        }
-        let headings = (0..<3).map { row in ink.dim(line("", columns.map { $0.heading[row] })) }
+        let grid = TableGrid(columns, report.runs, nameWidth: nameWidth, hasSpread: hasSpread)
+        let headings = grid.headings(["", "", ""], indent: 2).map(ink.dim)
         return headings
             + groups.flatMap { group in
-                let spreads = columns.map { group.spread($0.value) }
-                let medians = zip(columns, spreads).map { column, spread in
-                    (spread?.isTold(from: groups.compactMap { $0.spread(column.value) }) ?? true ? "" : "~")
-                        + column.text(spread?.median)
-                }
                 let ratio = group.median(\.hitchMsPerSecond)
-                let text = ink.colour(HitchBand(hitchMsPerSecond: ratio), in: line(group.strategy, medians))
+                let line = grid.line(group.strategy, grid.medians(group, among: groups), indent: 2)
+                let text = ink.colour(HitchBand(hitchMsPerSecond: ratio), in: line)
+                let spreads = columns.map { group.spread($0.value) }
                 guard hasSpread, spreads.contains(where: { $0.map { $0.least != $0.most } ?? false }) else {
                     return [text]
                 }
                 let least = zip(columns, spreads).map { $0.text($1?.least) }
                 let most = zip(columns, spreads).map { $0.text($1?.most) }
-                return [text, ink.dim(line("  least", least)), ink.dim(line("  most", most))]
+                return [text]
+                    + [grid.line("  least", least, indent: 2), grid.line("  most", most, indent: 2)].map(ink.dim)
             }
     }
 
@@ -104,14 +121,6 @@ public struct ReportTable {
         }
         let spread = hasSpread ? line("~", "the least in the column may only be less by chance") : []
         return columns.flatMap(line) + spread + (strategies.isEmpty ? [] : [""]) + strategies.flatMap(line)
-    }
-}
-
-extension String {
-    fileprivate func trimmingRight() -> String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }
 

@@ -7,8 +7,10 @@ public struct Run: Codable, Hashable, Sendable {
     public let strategy: String
     /// How far it was told to measure ahead; nil where it was told nothing.
     public let reach: String?
+    /// The list that was scrolled; nil for a feed at one cost.
+    public let list: String?
     public let scenario: String
-    /// Layout work to measure one row, in milliseconds.
+    /// Layout work to measure one row, in milliseconds; 0 where each has its own, as in a list.
     public let rowCostMs: Double
     /// Layout work to show one row, in milliseconds: its cell is filled and laid out.
     public let showCostMs: Double
@@ -67,11 +69,13 @@ public struct Run: Codable, Hashable, Sendable {
     public let longestChangeMs: Double
 
     package init(
-        strategy: String, reach: String? = nil, scenario: String, rowCostMs: Double, showCostMs: Double = 0,
+        strategy: String, reach: String? = nil, list: String? = nil, scenario: String, rowCostMs: Double,
+        showCostMs: Double = 0,
         firstPaintMs: Double, scroll: ScrollReport, rows: RowCounts, content: ContentMotion, work: IdleWork
     ) {
         self.strategy = strategy
         self.reach = reach
+        self.list = list
         self.scenario = scenario
         self.rowCostMs = rowCostMs.toThousandth
         self.showCostMs = showCostMs.toThousandth
@@ -105,6 +109,9 @@ public struct Run: Codable, Hashable, Sendable {
     /// The strategy with its reach, as tables call it.
     public var name: String { Self.name(strategy, reach: reach) }
 
+    /// What was scrolled, as tables call it: a list, or a feed at one cost.
+    public var load: String { list ?? "\(figure(rowCostMs)) ms a row" }
+
     static func name(_ strategy: String, reach: String?) -> String {
         [strategy, reach].compactMap(\.self).joined(separator: ", ")
     }
@@ -118,43 +125,4 @@ public struct Run: Codable, Hashable, Sendable {
 
 extension Double {
     fileprivate var toThousandth: Double { (self * 1000).rounded() / 1000 }
-}
-
-extension Run {
-    /// Reads a run, also one from before some of the figures were there: what it lacks is 0.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func count(_ key: CodingKeys) throws -> Int { try values.decodeIfPresent(Int.self, forKey: key) ?? 0 }
-        func figure(_ key: CodingKeys) throws -> Double { try values.decodeIfPresent(Double.self, forKey: key) ?? 0 }
-        strategy = try values.decode(String.self, forKey: .strategy)
-        reach = try values.decodeIfPresent(String.self, forKey: .reach)
-        scenario = try values.decode(String.self, forKey: .scenario)
-        rowCostMs = try figure(.rowCostMs)
-        showCostMs = try figure(.showCostMs)
-        firstPaintMs = try values.decode(Double.self, forKey: .firstPaintMs)
-        frames = try values.decode(Int.self, forKey: .frames)
-        fps = try values.decode(Double.self, forKey: .fps)
-        hitchMsPerSecond = try values.decode(Double.self, forKey: .hitchMsPerSecond)
-        worstFrameMs = try values.decode(Double.self, forKey: .worstFrameMs)
-        trackingMisses = try values.decode(Int.self, forKey: .trackingMisses)
-        rowsMeasured = try values.decode(Int.self, forKey: .rowsMeasured)
-        rowsRemeasured = try values.decode(Int.self, forKey: .rowsRemeasured)
-        rowsNeverShown = try count(.rowsNeverShown)
-        rowsAdded = try count(.rowsAdded)
-        wrongHeights = try count(.wrongHeights)
-        contentSizeJumpPoints = try values.decode(Double.self, forKey: .contentSizeJumpPoints)
-        contentSizeErrorPercent = try values.decodeIfPresent(Double.self, forKey: .contentSizeErrorPercent)
-        indicatorJumpPoints = try figure(.indicatorJumpPoints)
-        landingErrorPoints = try values.decodeIfPresent(Double.self, forKey: .landingErrorPoints)
-        cpuMs = try figure(.cpuMs)
-        workerCpuMs = try figure(.workerCpuMs)
-        untilWarmMs = try figure(.untilWarmMs)
-        warmUpMs = try values.decode(Double.self, forKey: .warmUpMs)
-        warmUpMeasuringMs = try figure(.warmUpMeasuringMs)
-        longestWaitMs = try figure(.longestWaitMs)
-        mostRowsInAWait = try count(.mostRowsInAWait)
-        restWakeUps = try count(.restWakeUps)
-        longestRowMs = try figure(.longestRowMs)
-        longestChangeMs = try figure(.longestChangeMs)
-    }
 }

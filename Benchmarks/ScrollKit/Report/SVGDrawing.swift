@@ -88,9 +88,6 @@ struct SVGDrawing {
         """
     }
 
-    /// How wide a text of 12 px is at most, near enough to keep texts apart.
-    static func width(of text: String) -> Double { Double(text.count) * 7 }
-
     /// Where labels stand that want to be at these heights, from the topmost down: as near as the others let them be.
     static func levels(near wanted: [Double], apart distance: Double, upTo bottom: Double) -> [Double] {
         var levels = wanted

@@ -24,22 +24,7 @@ struct Spread: Hashable, Sendable {
     }
 }
 
-extension ReportColumn {
-    /// The least median and the most, with the strategies that have them or are not told from them.
-    func finding(_ groups: [RunGroup], unit: String) -> String {
-        let all = groups.compactMap { group in group.spread(value).map { (group.strategy, $0) } }
-        guard let least = all.map(\.1).min(by: { $0.median < $1.median }),
-            let most = all.map(\.1).max(by: { $0.median < $1.median })
-        else { return "unknown" }
-        func those(like spread: Spread) -> String {
-            let names = all.filter { !$0.1.differs(from: spread) }.map(\.0)
-            return "\(figure(spread.median, decimals: decimals)) \(unit) (\(names.joined(separator: ", ")))"
-        }
-        return least.differs(from: most) ? those(like: least) + " to " + those(like: most) : those(like: least)
-    }
-}
-
-/// The runs of one strategy with one reach in one scenario at one row cost.
+/// The runs of one strategy with one reach in one scenario, of one list or at one row cost.
 struct RunGroup: Sendable {
     /// At least one.
     var runs: [Run]
@@ -47,7 +32,7 @@ struct RunGroup: Sendable {
     /// With its reach.
     var strategy: String { runs[0].name }
     var scenario: String { runs[0].scenario }
-    var rowCostMs: Double { runs[0].rowCostMs }
+    var load: String { runs[0].load }
 
     /// A figure of the runs that have it; nil where none has.
     func spread(_ value: (Run) -> Double?) -> Spread? { Spread(runs.compactMap(value)) }

@@ -62,3 +62,15 @@ extension ScrollBenchmark {
         return film
     }
 }
+
+extension Film {
+    /// What pictures show of it, in seconds: after that a list hardly moves any more.
+    static let shownSeconds = 1.5
+
+    /// The same, without what comes after ``shownSeconds``.
+    var beginning: Film {
+        var film = self
+        film.frames.removeAll { $0.time > Self.shownSeconds }
+        return film
+    }
+}

@@ -10,7 +10,11 @@
     struct HeadlessDriver: ListDriving {
         var refreshRate: Double { HeadlessDisplay.main.refreshRate }
 
-        init(refreshRate: Double) { HeadlessDisplay.main.refreshRate = refreshRate }
+        /// The display's clock is the one that is charged from now on.
+        init(refreshRate: Double) {
+            HeadlessDisplay.main.refreshRate = refreshRate
+            HeadlessDisplay.main.busyClock = { ThreadClock.now }
+        }
 
         func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result {
             let (pool, display) = (WorkerPool.shared, HeadlessDisplay.main)

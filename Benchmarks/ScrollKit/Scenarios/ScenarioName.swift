@@ -10,11 +10,13 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case loadMore = "load-more"
     case edits
     case rotate
+    case resize
     case jump
     case comeBack = "come-back"
     case read
     case noScroll = "no-scroll"
     case stream
+    case turn
 
     /// One line for `--help` and the table's headings.
     public var explanation: String {
@@ -35,6 +37,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         case .rotate:
             "the app idles, and the list is flicked; the device is turned, the app idles, and the list is flicked; it is "
                 + "turned back, and half a second later the list is flicked twice"
+        case .resize:
+            "the app idles, and the list is flicked; its window then gets \(Self.resizedWidths.count) widths, one each frame, and is let "
+                + "go; it gets them back, and half a second later the list is flicked twice"
         case .jump:
             "half a second after first paint the list jumps to its end and is flicked back twice, to its middle and is "
                 + "flicked once, then to its top, and is flicked twice"
@@ -48,6 +53,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
             "the app idles, and the list jumps to its end; its last row grows by a word every "
                 + "\(figure(Self.growthInterval * 1000)) ms, \(Self.growthCount) times there, \(Self.growthCountInMotion) times while "
                 + "the list is flicked back, and \(Self.growthCount) times below the screen"
+        case .turn:
+            "the app idles at the list's end; a question is sent and comes to the top, and \(Self.answerWords) words stream below it, one every "
+                + "\(figure(Self.growthInterval * 1000)) ms; then a second question likewise"
         }
     }
 
@@ -57,7 +65,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         }
     }
 
-    private static let defaults: [ScenarioName] = [.flingAfterIdle, .coldFling]
+    private static let defaults: [ScenarioName] = [.flingAfterIdle, .flingWithRests]
 
     /// The flicks of one run, one after the other, in points a second: from a reader's to that of somebody in a hurry.
     static let flicks: [CGFloat] = [2_000, 4_000, 8_000, 16_000]
@@ -65,6 +73,8 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     static let hurriedFlick = flicks[3]
     /// The flick that is filmed.
     static let filmedFlick = flicks[2]
+    /// The widths of a window that is dragged narrower, in points, one a frame: a second of them.
+    static let resizedWidths = (1...60).map { CGFloat(390 - $0) }
     /// Posts that arrive by a pull to refresh.
     static let refreshedRows = 20
     /// Posts that arrive each time the list has come to rest.
@@ -78,6 +88,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     static let growthInterval = 0.05
     /// What it grows by: every eighth time or so by a line.
     static let growth = "and so "
+    /// How many words an answer has, and one of them.
+    static let answerWords = 200
+    static let word = "answer "
     /// How long somebody looks before they flick again, in seconds.
     static let look = 0.5
 }

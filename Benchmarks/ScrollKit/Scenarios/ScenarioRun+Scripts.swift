@@ -55,6 +55,16 @@ extension ScenarioRun {
             idle(for: ScenarioName.look)
             flick(flicks.suffix(2))
             warmUp()
+        case .resize:
+            warmUp()
+            idle(for: ScenarioName.look)
+            flick(flicks.prefix(1))
+            resize(to: ScenarioName.resizedWidths)
+            idle(for: ScenarioName.look)
+            resize(to: ScenarioName.resizedWidths.dropLast().reversed() + [FeedScreen.portrait.width])
+            idle(for: ScenarioName.look)
+            flick(flicks.suffix(2))
+            warmUp()
         case .jump:
             idle(for: ScenarioName.look)
             jump(toRow: screen.rows.count - 1, at: .bottom)
@@ -77,6 +87,40 @@ extension ScenarioRun {
             idle(for: ScenarioName.look)
             recorder.noteRest()
         case .stream: stream()
+        case .turn: turns()
+        }
+    }
+
+    /// Two questions with their answers, each at the top of the screen while its answer grows.
+    private func turns() {
+        warmUp()
+        idle(for: ScenarioName.look)
+        jump(toRow: screen.rows.count - 1, at: .bottom)
+        idle(for: ScenarioName.look)
+        recorder.begin()
+        for _ in 0..<2 {
+            change {
+                screen.send("What is it that takes so long?", like: ["question", "message", "text"])
+                screen.beginTurn()
+            }
+            driver.idle(for: ScenarioName.look)
+            change { screen.send(ScenarioName.word, like: ["answer", "message", "text"]) }
+            for _ in 1..<ScenarioName.answerWords {
+                recorder.watchComingBack {
+                    change { screen.grow(by: ScenarioName.word) }
+                    driver.idle(for: ScenarioName.growthInterval)
+                }
+            }
+        }
+        recorder.end()
+        warmUp()
+    }
+
+    /// The window gets these widths, one a frame, while the app does what else it does.
+    private func resize(to widths: [CGFloat]) {
+        for width in widths {
+            change { screen.resize(to: CGSize(width: width, height: FeedScreen.portrait.height)) }
+            driver.idle(for: 1 / driver.refreshRate)
         }
     }
 

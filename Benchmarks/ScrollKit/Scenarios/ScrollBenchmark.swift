@@ -4,6 +4,8 @@ import Precache
 @MainActor
 public struct ScrollBenchmark {
     private let posts: [Post]
+    /// The list that the posts are of; nil for a feed at one cost.
+    private let list: ListName?
     private let source: FeedRowSource
     private let layout: PostLayout
     let driver: ListDriver
@@ -18,14 +20,15 @@ public struct ScrollBenchmark {
     /// - Parameters:
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
     ///   - rowCost: what measuring a row costs, in seconds of the main thread's work.
-    ///   - showCost: what showing a row costs, likewise: its cell is filled and laid out.
+    ///   - showCost: what showing a row costs, likewise: its cell is filled and laid out. Nil for as much as measuring it.
     ///   - refreshRate: hertz.
     ///   - preparesCells: whether tables prepare the cell that comes next in the spare time of frames.
     ///   - workers: how many threads besides the main one measure, for strategies that have such.
     public init(
-        posts: [Post], rowCost: Double, showCost: Double = 0, refreshRate: Double, cells: CellKind = .frames,
-        preparesCells: Bool = true, workers: Int = 2
+        posts: [Post], rowCost: Double, showCost: Double? = 0, refreshRate: Double, cells: CellKind = .frames,
+        preparesCells: Bool = true, workers: Int = 2, list: ListName? = nil
     ) {
+        self.list = list
         self.posts = posts
         self.workers = workers
         self.cells = cells
@@ -51,11 +54,17 @@ public struct ScrollBenchmark {
     }
 
     /// As the options say, at one of their row costs, in milliseconds.
-    public init(posts: [Post], _ options: BenchmarkOptions, rowCost: Double) {
+    public init(posts: [Post], _ options: BenchmarkOptions, rowCost: Double, list: ListName? = nil) {
         self.init(
-            posts: posts, rowCost: rowCost / 1000, showCost: (options.showCost ?? rowCost) / 1000,
+            posts: posts, rowCost: rowCost / 1000, showCost: options.showCost.map { $0 / 1000 },
             refreshRate: Double(options.hz), cells: CellKind(rawValue: options.cells) ?? .frames,
-            preparesCells: options.preparesCells, workers: options.workers)
+            preparesCells: options.preparesCells, workers: options.workers, list: list)
+    }
+
+    /// One of the lists, as the options say.
+    public init(_ list: ListName, _ options: BenchmarkOptions, isCharged: Bool = true) {
+        let posts = list.posts(options.rows, pointCost: options.pointCost, isCharged: isCharged)
+        self.init(posts: posts, options, rowCost: 0, list: list)
     }
 
     /// Runs what these strategies do once, so that no run pays for what happens the first time.
@@ -78,7 +87,7 @@ public struct ScrollBenchmark {
         prepareTruth(for: contender.strategy)
         let start = BusyClock.now
         let screen = makeScreen(contender)
-        if scenario == .stream { screen.prepareToGrow() }
+        if [.stream, .turn].contains(scenario) { screen.prepareToGrow() }
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }
@@ -89,8 +98,9 @@ public struct ScrollBenchmark {
         result.work.byWorkers = workOfWorkers()
         result.work.total = BusyClock.now - start + result.work.byWorkers
         return Run(
-            strategy: contender.strategy.rawValue, reach: contender.reach?.name, scenario: scenario.rawValue,
-            rowCostMs: layout.rowCost * 1000, showCostMs: layout.showCost * 1000, firstPaintMs: firstPaint * 1000,
+            strategy: contender.strategy.rawValue, reach: contender.reach?.name, list: list?.rawValue,
+            scenario: scenario.rawValue, rowCostMs: layout.rowCost * 1000,
+            showCostMs: (layout.showCost ?? layout.rowCost) * 1000, firstPaintMs: firstPaint * 1000,
             scroll: result.frames,
             rows: screen.log.counts, content: result.content, work: result.work)
     }

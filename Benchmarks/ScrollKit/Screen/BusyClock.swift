@@ -28,28 +28,49 @@ enum BusyClock {
     }
 }
 
-/// The CPU time that the calling thread has used, in seconds.
+/// The CPU time that the calling thread has used, in seconds, with what it was charged.
 enum ThreadClock {
-    /// In tests: what was charged so far, which is all that moves the clock then. Nil where charges are worked off.
-    /// Holds: of the main thread and a worker one waits for the other.
-    nonisolated(unsafe) static var charged: Double?
+    /// What is done about charges: work that is to cost more than it does here.
+    enum Charging {
+        /// They are worked off: what shows real frames knows no other way.
+        case workedOff
+        /// They are added to the clock, and what the thread does besides costs what it costs.
+        case added
+        /// As ``added``, and nothing else moves the clock: for tests.
+        case alone
+    }
+
+    // Holds, for both: it is changed before anything runs, and of the main thread and a worker one waits for the other.
+    #if canImport(UIKit)
+        nonisolated(unsafe) static var charging = Charging.workedOff
+    #else
+        nonisolated(unsafe) static var charging = Charging.added
+    #endif
+    /// What was added so far, in seconds.
+    nonisolated(unsafe) private static var added = 0.0
 
     static var now: Double {
-        if let charged { return charged }
+        switch charging {
+        case .workedOff: cpuTime
+        case .added: cpuTime + added
+        case .alone: added
+        }
+    }
+
+    private static var cpuTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Does `work` over and over until it has cost so many seconds; once, if it costs more.
+    /// Has `work` cost so many seconds, or what it costs, if that is more. A charge within it is part of it.
     static func charge<Result>(_ seconds: Double, _ work: () -> Result) -> Result {
-        let start = now
+        let end = now + seconds
         var result = work()
-        if let end = charged {
-            charged = max(end, start + seconds)
-            return result
+        switch charging {
+        case .workedOff: while now < end { result = work() }
+        case .added, .alone: added += max(end - now, 0)
         }
-        while now - start < seconds { result = work() }
         return result
     }
 }

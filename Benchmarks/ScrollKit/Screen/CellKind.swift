@@ -26,9 +26,6 @@ public enum CellKind: String, CaseIterable, Sendable {
         case .autoLayout: ConstrainedPostCell.self
         }
     }
-
-    /// What its cells are registered under.
-    @MainActor var identifier: String { String(describing: cellClass) }
 }
 
 /// A cell that shows a post.

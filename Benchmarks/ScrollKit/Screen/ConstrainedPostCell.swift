@@ -4,10 +4,16 @@ import Precache
 @MainActor
 final class ConstrainedPostCell: UITableViewCell, PostShowing {
     var measuring: ((_ width: CGFloat, _ fit: () -> CGSize) -> CGSize)?
+    /// What is above each label.
+    private var spaces: [NSLayoutConstraint] = []
+    private var bottom: NSLayoutConstraint?
     private lazy var labels = makeLabels()
 
     func show(_ post: Post) {
         for (label, text) in zip(labels, PostLayout.lines(of: post)) { label.text = text }
+        let spacing = PostLayout.spacing(of: post)
+        for (index, space) in spaces.enumerated() { space.constant = index == 0 ? spacing.top : spacing.gap }
+        bottom?.constant = -(PostLayout.space(around: post) - spacing.top - 3 * spacing.gap)
     }
 
     override func systemLayoutSizeFitting(
@@ -33,24 +39,25 @@ final class ConstrainedPostCell: UITableViewCell, PostShowing {
 
     private func makeLabels() -> [UILabel] {
         var above = contentView.topAnchor
-        var space = PostLayout.margin
         let labels = (0..<4).map { _ in
             let label = UILabel(frame: .zero)
             label.numberOfLines = 0
             label.translatesAutoresizingMaskIntoConstraints = false
             contentView.addSubview(label)
+            let space = label.topAnchor.constraint(equalTo: above)
+            spaces.append(space)
             NSLayoutConstraint.activate([
                 label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: PostLayout.margin),
                 label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -PostLayout.margin),
-                label.topAnchor.constraint(equalTo: above, constant: space),
+                space,
             ])
             above = label.bottomAnchor
-            space = PostLayout.gap
             return label
         }
         // Not equal: a row is rounded up to whole points.
-        above.constraint(lessThanOrEqualTo: contentView.bottomAnchor, constant: -(PostLayout.gap + PostLayout.margin))
-            .isActive = true
+        let bottom = above.constraint(lessThanOrEqualTo: contentView.bottomAnchor)
+        bottom.isActive = true
+        self.bottom = bottom
         return labels
     }
 }

@@ -10,6 +10,9 @@ struct FeedRow: Sendable {
 
     /// What a server would call it.
     var id: String { "post-\(firstNumber)" }
+
+    /// What its cell is registered under: each kind of a list has one of its own.
+    var cellIdentifier: String { post.shape?.kind ?? "post" }
 }
 
 /// Makes the rows of one screen: the posts over and over, each time as another row.
@@ -39,6 +42,12 @@ struct FeedRowSource {
             let index = number % posts.count
             return FeedRow(number: number, firstNumber: number, kind: kinds[index], post: posts[index])
         }
+    }
+
+    /// A row that no feed has, of a kind of its own, as a growth is.
+    mutating func made(of post: Post) -> FeedRow {
+        defer { (made, growths) = (made + 1, growths + 1) }
+        return FeedRow(number: made, firstNumber: made, kind: posts.count + growths, post: post)
     }
 
     /// The row with more text. Each growth is a kind of its own: on all screens of a benchmark the same row has to grow, by

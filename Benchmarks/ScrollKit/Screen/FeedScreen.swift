@@ -15,9 +15,6 @@ final class FeedScreen: NSObject {
     private var delegate: (any UITableViewDelegate)?
     /// The last row's model, a ``GrowingRow``; nil where no row grows, and before iOS 17.
     private var growingRow: AnyObject?
-    /// What cells are registered under. That of the type by which a strategy has hosting cells filled, so that its template is
-    /// one of them.
-    private let identifier: String
 
     /// A phone's, in points.
     static let portrait = CGSize(width: 390, height: 844)
@@ -35,10 +32,11 @@ final class FeedScreen: NSObject {
         self.layout = layout
         self.truth = truth
         self.strategy = strategy
-        identifier = strategy.hostsContent ? "UITableViewCell" : layout.cells.identifier
         super.init()
-        table.register(
-            strategy.hostsContent ? HostingCell.self : layout.cells.cellClass, forCellReuseIdentifier: identifier)
+        for identifier in Set(rows.map(\.cellIdentifier)) {
+            table.register(
+                strategy.hostsContent ? HostingCell.self : layout.cells.cellClass, forCellReuseIdentifier: identifier)
+        }
         table.isPrefetchingEnabled = preparesCells
         // A cell that is asked for its height adds a pixel for the separator, and a layout by frames does not.
         table.hideSeparators()
@@ -56,8 +54,12 @@ final class FeedScreen: NSObject {
                 height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
                 fill: { [weak self] in self?.fill($0, forRowAt: $1) },
                 identity: { [unowned self] in rows[$0.row].id },
-                text: { [unowned self] in PostText(row: readRow(at: $0), cost: layout.rowCost, log: log) },
-                cells: layout.cells))
+                text: { [unowned self] in
+                    let row = readRow(at: $0)
+                    return PostText(
+                        row: row, cost: cost(of: row, width: table.rowWidth, layout.measuringCost), log: log)
+                },
+                cellIdentifier: { [unowned self] in rows[$0.row].cellIdentifier }))
         if growingRow != nil { strategy.willGrow(table) }
         window.addSubview(table)
         window.appear()
@@ -104,10 +106,32 @@ final class FeedScreen: NSObject {
         window.layoutIfNeeded()
     }
 
-    /// Has the last row grow from now on. To be called before the screen appears.
+    /// Has the last row grow from now on. To be called before the screen appears; whatever is sent then grows instead.
     func prepareToGrow() {
         guard #available(iOS 17, macOS 14, tvOS 17, *), let last = rows.last else { return }
         growingRow = GrowingRow(last)
+    }
+
+    /// A row that a user or an app has just written arrives below, as one edit of the table.
+    ///
+    /// - Parameter kinds: it looks like the first row of one of these, or else like the list's first.
+    func send(_ text: String, like kinds: [String]) {
+        let model = rows.first { kinds.contains($0.cellIdentifier) } ?? rows.first
+        let path = IndexPath(row: rows.count, section: 0)
+        rows.append(source.made(of: Post(content: text, shape: model?.post.shape)))
+        log.noteAdded(1)
+        if growingRow != nil { prepareToGrow() }
+        knownContentHeight = nil
+        _ = trueContentHeight
+        strategy.willInsert([path], into: table)
+        table.insertRows(at: [path], with: .none)
+        window.layoutIfNeeded()
+    }
+
+    /// The last row comes to the top of the screen, with white room below it.
+    func beginTurn() {
+        strategy.beginTurn(at: IndexPath(row: rows.count - 1, section: 0), in: table)
+        window.layoutIfNeeded()
     }
 
     /// The last row's text goes on, and its cell shows it where it is on the screen. The strategy does the rest.
@@ -120,7 +144,7 @@ final class FeedScreen: NSObject {
         _ = trueContentHeight
         if #available(iOS 17, macOS 14, tvOS 17, *) { (growingRow as? GrowingRow)?.row = rows[index] }
         if let cell = table.cellForRow(at: path) {
-            ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: path) }
+            show(rows[index], in: cell, at: path)
             log.noteShown(rows[index])
         }
         strategy.hasGrown(rows[index], at: path, in: table)
@@ -178,7 +202,21 @@ final class FeedScreen: NSObject {
     }
 
     private func measure<Size>(_ row: FeedRow, width: CGFloat, _ body: () -> Size) -> Size {
-        log.measure(row, width: width) { ThreadClock.charge(layout.rowCost, body) }
+        let cost = cost(of: row, width: width, layout.measuringCost)
+        return log.measure(row, width: width) { ThreadClock.charge(cost, body) }
+    }
+
+    /// In seconds. To know the row's height for it costs nobody anything.
+    private func cost(
+        of row: FeedRow, width: CGFloat, _ cost: (Post, _ height: @autoclosure () -> CGFloat) -> Double
+    ) -> Double {
+        cost(row.post, BusyClock.leavingOut { truth.height(of: row, width: width) })
+    }
+
+    /// The row's cell is filled and laid out, at its cost.
+    func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
+        let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
+        ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath) }
     }
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.
@@ -189,7 +227,7 @@ final class FeedScreen: NSObject {
         cell.measuring = { [unowned self] width, fit in measure(row, width: width, fit) }
     }
 
-    fileprivate func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
         let row = rows[indexPath.row]
         log.noteShown(row)
         strategy.willShow(cell, row, in: table)
@@ -197,56 +235,7 @@ final class FeedScreen: NSObject {
         log.noteAnswer(cell.frame.height, for: row, truth: truth.height(of: row, width: table.rowWidth))
     }
 
-    fileprivate func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
+    func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
         strategy.estimate(of: rows[indexPath.row], at: indexPath, in: table)
-    }
-}
-
-extension FeedScreen: UITableViewDataSource {
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
-        guard let cell = tableView.dequeueReusableCell(withIdentifier: identifier) else {
-            fatalError("\(identifier) is registered")
-        }
-        ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
-        return cell
-    }
-}
-
-// Whether a table estimates depends on which methods its delegate has: hence two.
-
-@MainActor
-private final class PlainDelegate: NSObject, UITableViewDelegate {
-    private unowned let screen: FeedScreen
-
-    init(_ screen: FeedScreen) { self.screen = screen }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        screen.height(forRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-        screen.willShow(cell, forRowAt: indexPath)
-    }
-}
-
-@MainActor
-private final class EstimatingDelegate: NSObject, UITableViewDelegate {
-    private unowned let screen: FeedScreen
-
-    init(_ screen: FeedScreen) { self.screen = screen }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        screen.height(forRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        screen.estimate(forRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-        screen.willShow(cell, forRowAt: indexPath)
     }
 }

@@ -12,7 +12,10 @@ final class PostCell: UITableViewCell, PostShowing {
         return label
     }
 
+    private var post = Post()
+
     func show(_ post: Post) {
+        self.post = post
         for (label, text) in zip(labels, PostLayout.lines(of: post)) { label.text = text }
         setNeedsLayout()
     }
@@ -21,8 +24,10 @@ final class PostCell: UITableViewCell, PostShowing {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        let fit = { [labels] in
-            CGSize(width: targetSize.width, height: PostLayout.height(of: labels, width: targetSize.width))
+        let fit = { [labels, post] in
+            CGSize(
+                width: targetSize.width,
+                height: PostLayout.height(of: labels, showing: post, width: targetSize.width))
         }
         return measuring?(targetSize.width, fit) ?? fit()
     }
@@ -30,12 +35,13 @@ final class PostCell: UITableViewCell, PostShowing {
     override func layoutSubviews() {
         super.layoutSubviews()
         let width = bounds.width
-        var y = PostLayout.margin
+        let spacing = PostLayout.spacing(of: post)
+        var y = spacing.top
         for label in labels {
             let height = PostLayout.fit(label, width: width)
             label.frame = CGRect(
                 x: PostLayout.margin, y: y, width: width - 2 * PostLayout.margin, height: height)
-            y += height + PostLayout.gap
+            y += height + spacing.gap
         }
     }
 }

@@ -3,13 +3,14 @@ import Precache
 /// How a post is laid out: its lines of text one below the other, each as high as its label needs at the row's width.
 ///
 /// One measurement is real layout work: every label breaks its text into lines. To stand for cells that cost more, it is
-/// repeated until it has cost what was asked for.
+/// charged with what was asked for.
 @MainActor
 final class PostLayout {
-    /// What one row costs to measure, in seconds of the main thread's work; 0 for one measurement as it is.
+    /// What one row costs to measure that has no cost of its own, in seconds of the main thread's work; 0 for one
+    /// measurement as it is.
     let rowCost: Double
-    /// What one row costs to be shown, likewise: its cell is filled and laid out.
-    let showCost: Double
+    /// What one row costs to be shown, likewise: its cell is filled and laid out. Nil for as much as measuring it.
+    let showCost: Double?
     let cells: CellKind
     /// What is measured where cells have constraints.
     private lazy var template = ConstrainedPostCell(style: .default, reuseIdentifier: nil)
@@ -20,10 +21,20 @@ final class PostLayout {
         return label
     }
 
-    init(rowCost: Double, showCost: Double = 0, cells: CellKind = .frames) {
+    init(rowCost: Double, showCost: Double? = 0, cells: CellKind = .frames) {
         self.rowCost = rowCost
         self.showCost = showCost
         self.cells = cells
+    }
+
+    /// What a row costs to measure that is so many points high, in seconds.
+    func measuringCost(of post: Post, height: @autoclosure () -> CGFloat) -> Double {
+        post.shape?.cost(height: Double(height())) ?? rowCost
+    }
+
+    /// What such a row costs to be shown, in seconds.
+    func showingCost(of post: Post, height: @autoclosure () -> CGFloat) -> Double {
+        showCost ?? measuringCost(of: post, height: height())
     }
 
     /// The height in points of a row that shows `post` in a table `width` points wide: one measurement.
@@ -38,12 +49,22 @@ final class PostLayout {
 
     private func heightOfLines(of post: Post, width: CGFloat) -> CGFloat {
         for (label, text) in zip(labels, Self.lines(of: post)) { label.text = text }
-        return Self.height(of: labels, width: width)
+        return Self.height(of: labels, showing: post, width: width)
     }
 
-    /// The height in points of a row that shows these one below the other.
-    static func height(of labels: [UILabel], width: CGFloat) -> CGFloat {
-        (labels.reduce(2 * margin) { $0 + fit($1, width: width) + gap }).rounded(.up)
+    /// The height in points of a row that shows a post by these one below the other.
+    static func height(of labels: [UILabel], showing post: Post, width: CGFloat) -> CGFloat {
+        labels.reduce(space(around: post)) { $0 + fit($1, width: width) }.rounded(.up)
+    }
+
+    /// What a row has besides its lines of text, in points: a post of a list only its text, below a picture if it has one.
+    nonisolated static func space(around post: Post) -> CGFloat {
+        post.shape.map { CGFloat($0.inset + $0.picture) } ?? 2 * margin + 4 * gap
+    }
+
+    /// Where the first line begins, and how far lines are apart, in points.
+    nonisolated static func spacing(of post: Post) -> (top: CGFloat, gap: CGFloat) {
+        post.shape.map { (CGFloat($0.inset / 2 + $0.picture), 0) } ?? (margin, gap)
     }
 
     nonisolated static let margin: CGFloat = 12

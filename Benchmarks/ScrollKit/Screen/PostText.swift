@@ -17,11 +17,11 @@ struct PostText: Sendable {
     static func height(of post: Post, in environment: LayoutEnvironment) -> CGFloat {
         let room = CGSize(
             width: environment.contentWidth - 2 * PostLayout.margin, height: .greatestFiniteMagnitude)
-        let heights = PostLayout.lines(of: post).map { line -> CGFloat in
+        let heights = PostLayout.lines(of: post).filter { !$0.isEmpty }.map { line -> CGFloat in
             let text = NSAttributedString(string: line, attributes: [.font: UIFont.systemFont(ofSize: 17)])
             let height = text.boundingRect(with: room, options: .usesLineFragmentOrigin, context: nil).height
             return (height * environment.displayScale).rounded(.up) / environment.displayScale
         }
-        return (heights.reduce(2 * PostLayout.margin) { $0 + $1 + PostLayout.gap }).rounded(.up)
+        return heights.reduce(PostLayout.space(around: post), +).rounded(.up)
     }
 }

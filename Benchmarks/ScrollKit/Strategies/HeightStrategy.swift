@@ -10,8 +10,8 @@ struct RowActions {
     let identity: @MainActor (IndexPath) -> String
     /// A row as it is measured on any thread.
     let text: @MainActor (IndexPath) -> PostText
-    /// What rows are shown by.
-    let cells: CellKind
+    /// What a row's cell is registered under.
+    let cellIdentifier: @MainActor (IndexPath) -> String
 }
 
 /// A way of answering a table's questions for the heights of its rows.
@@ -55,6 +55,9 @@ protocol HeightStrategy: AnyObject {
     /// The row has grown, and its cell shows it: the table gets its new height, and a list at its end stays there.
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
 
+    /// The row was sent: it comes to the top of the screen, and stays there while what is below it grows.
+    func beginTurn(at indexPath: IndexPath, in table: UITableView)
+
     /// Notes where the list stands, as an app does that is about to end. What it returns has a table that was just made stand
     /// there, before it is laid out.
     func keepPlace(of table: UITableView) -> (UITableView) -> Void
@@ -89,7 +92,16 @@ extension HeightStrategy {
             table.beginUpdates()
             table.endUpdates()
         }
+        // Where a turn is open the room below it shrinks instead.
+        guard table.contentInset.bottom == 0 else { return table.makeRoom(below: table.contentOffset.y) }
         if isAtEnd { table.scrollToRow(at: indexPath, at: .bottom, animated: false) }
+    }
+    /// By hand: an inset makes the room.
+    func beginTurn(at indexPath: IndexPath, in table: UITableView) {
+        table.layoutIfNeeded()
+        let top = table.rectForRow(at: indexPath).minY - turnPeek
+        table.makeRoom(below: top)
+        table.contentOffset.y = top
     }
     /// By its offset.
     func keepPlace(of table: UITableView) -> (UITableView) -> Void {
@@ -103,7 +115,15 @@ extension HeightStrategy {
     func stop() {}
 }
 
+/// How much of what is above a sent row is seen, in points.
+let turnPeek: CGFloat = 64
+
 extension UITableView {
+    /// An inset that lets the screen's top be there, and no more.
+    fileprivate func makeRoom(below top: CGFloat) {
+        contentInset.bottom = max(top + bounds.height - contentSize.height, 0)
+    }
+
     /// What rows have for their content, in points.
     var rowWidth: CGFloat { bounds.width - safeAreaInsets.left - safeAreaInsets.right }
 

@@ -29,12 +29,14 @@ final class Hosting: PrecachingStrategy {
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
     ) -> CGFloat {
         // Filled, a cell gets another content configuration.
-        table.precachedHeight(forRowAt: indexPath, key: row.id) { (cell: UITableViewCell) in rows?.fill(cell, indexPath)
+        table.precachedHeight(forRowAt: indexPath, identifier: row.cellIdentifier, key: row.id) {
+            rows?.fill($0, indexPath)
         }
     }
 
     func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        table.precachedEstimate(forRowAt: indexPath, key: row().id)
+        let row = row()
+        return table.precachedEstimate(forRowAt: indexPath, kind: row.cellIdentifier, key: row.id)
     }
 
     func stop() { rows = nil }

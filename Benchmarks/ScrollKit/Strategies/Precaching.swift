@@ -15,10 +15,16 @@ final class Precaching: PrecachingStrategy {
 
     private let estimate: CGFloat
     private let measuring: Measuring
+    private let estimatesByKind: Bool
     let configuration: PrecachingConfiguration
     private var rows: RowActions?
 
-    init(estimate: CGFloat, by measuring: Measuring, _ configuration: PrecachingConfiguration = .init()) {
+    /// - Parameter estimatesByKind: whether unknown rows are taken for the mean of their kind, or of all rows.
+    init(
+        estimate: CGFloat, by measuring: Measuring, estimatesByKind: Bool = true,
+        _ configuration: PrecachingConfiguration = .init()
+    ) {
+        self.estimatesByKind = estimatesByKind
         self.estimate = estimate
         self.measuring = measuring
         self.configuration = configuration
@@ -45,10 +51,8 @@ final class Precaching: PrecachingStrategy {
 
     private func height(ofTemplateAt indexPath: IndexPath, in table: UITableView) -> CGFloat {
         guard let rows else { return 0 }
-        return switch rows.cells {
-        case .frames: table.precachedHeight(forRowAt: indexPath) { (cell: PostCell) in rows.fill(cell, indexPath) }
-        case .autoLayout:
-            table.precachedHeight(forRowAt: indexPath) { (cell: ConstrainedPostCell) in rows.fill(cell, indexPath) }
+        return table.precachedHeight(forRowAt: indexPath, identifier: rows.cellIdentifier(indexPath)) {
+            rows.fill($0, indexPath)
         }
     }
 
@@ -57,7 +61,7 @@ final class Precaching: PrecachingStrategy {
     var answersEstimates: Bool { true }
 
     func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        table.precachedEstimate(forRowAt: indexPath)
+        table.precachedEstimate(forRowAt: indexPath, kind: estimatesByKind ? row().cellIdentifier : nil)
     }
 
     func stop() { rows = nil }
@@ -83,6 +87,10 @@ extension PrecachingStrategy {
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
         if #available(iOS 17, macOS 14, tvOS 17, *) { return }
         table.invalidatePrecachedHeights(for: [indexPath])
+    }
+
+    func beginTurn(at indexPath: IndexPath, in table: UITableView) {
+        table.precacher?.beginTurn(at: indexPath, peek: turnPeek)
     }
 
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }

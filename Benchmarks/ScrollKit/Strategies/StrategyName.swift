@@ -6,12 +6,9 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case kept
     case upfront
     case cached
-    case dw
-    case fd
-    case fdIdle = "fd-idle"
     case keyed
-    case nm
     case precache
+    case precacheOneMean = "precache-one-mean"
     case precacheLayout = "precache-layout"
     case precacheWorkers = "precache-workers"
     case hosting
@@ -23,12 +20,9 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .kept: "self-sizing, with the height that a row was last shown with, kept by hand, as its estimate"
         case .upfront: "no estimates: every height is measured at reload, before the first frame"
         case .cached: "estimates; a height is measured when its row first comes on screen, then cached"
-        case .dw: "as cached, under a string of section and row; an edit renames a key for each row that moves"
-        case .fd: "as cached, in nested arrays of boxed numbers, which each access walks from their start"
-        case .fdIdle: "fd, and each reload queues all rows, for an observer of its own to measure while the app idles"
         case .keyed: "as cached, in a dictionary by the post's identifier"
-        case .nm: "as cached, in an NSCache under a string of what the post holds"
         case .precache: "Precache: heights are measured with template cells while the run loop idles"
+        case .precacheOneMean: "precache, with one mean for all unknown rows instead of one for each kind"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
         case .hosting: "Precache for cells that host SwiftUI, or what stands for it"
@@ -41,8 +35,8 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// Whether it measures ahead as far as Precache is told to.
     var usesPrecache: Bool {
         switch self {
-        case .precache, .precacheLayout, .precacheWorkers, .hosting: true
-        case .selfSizing, .kept, .upfront, .cached, .dw, .fd, .fdIdle, .keyed, .nm: false
+        case .precache, .precacheOneMean, .precacheLayout, .precacheWorkers, .hosting: true
+        case .selfSizing, .kept, .upfront, .cached, .keyed: false
         }
     }
 
@@ -67,12 +61,9 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .kept: SelfSizing(keepingShownHeights: estimate)
         case .upfront: Cached(estimate: 0)
         case .cached: Cached(estimate: estimate)
-        case .dw: StringKeyed(estimate: estimate)
-        case .fd: NestedArrays(estimate: estimate)
-        case .fdIdle: NestedArrays(estimate: estimate, measuresAhead: true)
         case .keyed: IdentifierKeyed(estimate: estimate)
-        case .nm: ContentKeyed(estimate: estimate)
         case .precache: Precaching(estimate: estimate, by: .templates, ahead)
+        case .precacheOneMean: Precaching(estimate: estimate, by: .templates, estimatesByKind: false, ahead)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout, ahead)
         case .precacheWorkers: Precaching(estimate: estimate, by: .workers, ahead)
         case .hosting: Hosting(estimate: estimate, ahead)

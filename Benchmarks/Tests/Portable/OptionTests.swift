@@ -17,12 +17,13 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
 }
 
 @Suite("The benchmark's options") struct OptionTests {
-    @Test("are 2,000 rows, 0.7 ms, one run and 120 Hz by default") func defaults() throws {
+    @Test("are three lists of 1,000 rows, one run and 120 Hz by default") func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
-        #expect(options.rows == 2_000 && options.rowCosts == [0.7] && options.hz == 120)
+        #expect(options.rows == 1_000 && options.hz == 120 && !options.printsAll)
         #expect(options.strategies == ["one", "two", "three"] && options.scenarios == ["still"])
-        #expect(options.showCost == nil && options.runs == 1 && options.film == nil && options.read == nil)
+        #expect(options.lists == ["feed", "chat", "transcript"] && options.pointCost == nil)
+        #expect(options.showCost == nil && options.runs == 1 && options.read == nil)
         #expect(options.feed == nil && options.json == nil && options.svg == nil && !options.wantsHelp)
         #expect(options.cells == "frames" && options.preparesCells && options.workers == 2 && options.reaches == [])
     }
@@ -50,14 +51,22 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         #expect(options.showCost == 0.5 && options.runs == 5)
     }
 
-    @Test("sweep five row costs") func sweep() throws {
-        #expect(try parse("--sweep").rowCosts == [0.2, 0.7, 2, 5, 10])
-        #expect(try parse("--sweep", "--rows", "5").rows == 5)
+    @Test("name lists, and what the transcript's renderer takes") func lists() throws {
+        #expect(try parse("--list=transcript,feed").lists == ["transcript", "feed"])
+        let costly = try parse("--list", "chat", "--point-cost=50", "--all")
+        #expect(costly.lists == ["chat"] && costly.pointCost == 50 && costly.printsAll)
+        let report = Report(options: Report.Options(costly), runs: [])
+        #expect(
+            report.setting.contains("1,000 rows a list, each at its cost to measure (the transcript's 50 µs a point)"))
+    }
+
+    @Test("have a feed at one cost instead of lists where that is asked for") func oneCost() throws {
+        #expect(try parse("--row-cost=5").lists == [] && parse("--row-cost=5").rowCosts == [5])
+        #expect(try parse("--feed=f").lists == [] && parse("--feed=f").rowCosts == [0.7])
     }
 
     @Test("take cells and files") func cellsAndFiles() throws {
-        let options = try parse("--film", "f.svg", "--cells=auto-layout")
-        #expect(options.film == "f.svg" && options.cells == "auto-layout")
+        #expect(try parse("--cells=auto-layout").cells == "auto-layout")
         let read = try parse("--read", "r.json", "--svg", "r.svg")
         #expect(read.read == "r.json" && read.svg == "r.svg" && read.json == nil)
     }
@@ -101,9 +110,9 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
 
     @Test("run strategies with Precache once a reach, and others once") func contenders() throws {
         var options = try parse("--reach=3,everything")
-        options.strategies = ["cached", "precache", "fd-idle", "hosting"]
+        options.strategies = ["cached", "precache", "kept", "hosting"]
         let names =
-            "cached; precache, 3 screens; precache, everything; fd-idle; hosting, 3 screens; hosting, everything"
+            "cached; precache, 3 screens; precache, everything; kept; hosting, 3 screens; hosting, everything"
         #expect(options.contenders.map(\.name) == names.components(separatedBy: "; "))
         options.reaches = []
         #expect(options.contenders.map(\.name) == options.strategies)
@@ -136,13 +145,14 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     }
 
     @Test("that cannot be are refused with the reason") func refusals() throws {
-        let read = "--read runs nothing: of the other options only --svg goes with it, not"
+        let read = "--read runs nothing: of the other options only --svg and --all go with it, not"
         for (arguments, text) in [
             ("--reach=1,", #"--reach takes one or more of 1 to 100 screens, everything, automatic, not """#),
             ("--strategy one,", #"--strategy takes one or more of one, two, three, not """#),
-            ("--sweep=5", #"--sweep takes no value, so not "5""#),
+            ("--all=5", #"--all takes no value, so not "5""#),
             ("--no-cell-prefetch=yes", #"--no-cell-prefetch takes no value, so not "yes""#),
-            ("--row-cost 2 --sweep", "--sweep sets the row costs itself: leave --row-cost out"),
+            ("--row-cost 2 --list feed", "--row-cost is of a feed whose rows all cost the same: leave --list out"),
+            ("--list=mail", #"--list takes one or more of feed, chat, transcript, not "mail""#),
             ("--read=a --rows=5 --svg=b", read + " --rows"), ("--json=b --read=a", read + " --json"),
             ("--row 5", #"there is no option "--row"; --help lists those that there are"#),
             ("fast", #"unexpected argument "fast": options start with --"#),
@@ -157,7 +167,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     @Test("are all in the help, with what strategies and scenarios are") func helpText() throws {
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         let options =
-            "rows row-cost show-cost runs film sweep hz cells workers reach no-cell-prefetch scroll-bar strategy"
+            "rows row-cost show-cost point-cost list all runs hz cells workers reach no-cell-prefetch scroll-bar strategy"
         for option in (options + " scenario feed json svg read help").words {
             #expect(text.contains("  --\(option) ") || text.contains("  --\(option)\n"))
         }
@@ -177,7 +187,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
 
     @Test("that name files that cannot be written are refused") func refusedFiles() throws {
         let missing = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
-        let pictures = ["--svg", "--film", "--scroll-bar"].map {
+        let pictures = ["--svg", "--scroll-bar"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
         }
         for (arguments, text) in pictures + [

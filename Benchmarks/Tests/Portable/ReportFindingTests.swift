@@ -2,59 +2,52 @@ import Testing
 
 @testable import ScrollKit
 
-@Suite("The last line of a benchmark") struct ReportFindingTests {
+@Suite("The sentence below a list's table") struct ReportFindingTests {
     private func run(
-        _ strategy: String, rows: Int = 0, bar: Double = 0, hitchMs: Double? = 0, cpu: Double, rowCost: Double = 1,
-        reach: String? = nil
+        _ strategy: String, fps: Double = 120, longest: Double = 8.3, bar: Double = 0, cpu: Double, rows: Int = 0,
+        moves: Bool = true
     ) -> Run {
-        makeRun(strategy, "flick", rowCost: rowCost, reach: reach, hitchMs: hitchMs, cpu: cpu) { run in
-            (run.rows.trackingMisses, run.content.indicatorJumps) = (rows, bar)
+        makeRun(strategy, "flick", list: "chat", hitchMs: !moves ? nil : longest > 9 ? 50 : 0, cpu: cpu) { run in
+            run.rows.trackingMisses = rows
+            if moves { (run.scroll.frames, run.scroll.seconds) = (Int(fps * 10), 10) }
+            (run.scroll.worstFrameMs, run.content.indicatorJumps) = (longest, bar)
         }
     }
 
-    private func bad(_ strategy: String, rowCost: Double = 1) -> Run {
-        run(strategy, rows: 100, bar: 112.4, cpu: 0.25, rowCost: rowCost)
+    private func sentence(_ runs: Run...) -> String? { ReportFinding(makeReport(of: runs)).sentence(of: "chat") }
+
+    @Test("holds Precache against all others, whichever way it turned out") func changes() {
+        let (sizing, cached) = (
+            run("self-sizing", fps: 96, longest: 41.7, bar: 112.4, cpu: 0.5, rows: 9),
+            run("cached", fps: 99.5, longest: 33.3, bar: 7, cpu: 0.25, rows: 8)
+        )
+        #expect(
+            sentence(sizing, cached, run("precache", longest: 16.7, cpu: 0.6))
+                == "chat, flick, Precache against self-sizing and cached: 120.0 frames a second instead of 96.0 and 99.5, "
+                + "the longest frame is 16.7 ms instead of 41.7 and 33.3, 0 rows measured in motion instead of 9 and 8, "
+                + "the scroll bar jumps by 0 pt instead of 112 and 7, 1.2 and 2.4 times the CPU time.")
+        #expect(
+            sentence(cached, run("precache", fps: 90, longest: 50, bar: 7, cpu: 0.25, rows: 1))
+                == "chat, flick, Precache against cached: 90.0 frames a second instead of 99.5, the longest frame is 50.0 ms "
+                + "instead of 33.3, 1 row measured in motion instead of 8, the scroll bar jumps by 7 pt as without, "
+                + "1.0 times the CPU time.")
     }
 
-    /// What stands below the last empty line of the table, as one line.
-    private func end(_ runs: [Run]) -> String {
-        let text = ReportTable(makeReport(of: runs)).text(colour: false).trimmingCharacters(in: .newlines)
-        return text.components(separatedBy: "\n\n").last?.replacingOccurrences(of: "\n", with: " ") ?? ""
+    @Test("says it where no frame is late with any") func noneLate() {
+        let text = sentence(run("cached", bar: 1, cpu: 1), run("precache", cpu: 1))
+        #expect(text?.contains(": no frame is late with any, 0 rows measured in motion as without, ") == true)
     }
 
-    @Test("says what Precache changed for better or worse, and what that cost") func changes() {
-        func expect(_ runs: [Run], _ text: String) { #expect(end(runs) == text) }
-        expect(
-            [bad("self-sizing"), run("precache", cpu: 0.6)],
-            "flick: with Precache no row was measured in motion (100 without), "
-                + "the scroll bar did not jump (112 pt without), and it cost 2.4 times the CPU time.")
-        expect(
-            [bad("precache"), run("self-sizing", rows: 1, bar: 3, hitchMs: 2, cpu: 0.5)],
-            "flick: with Precache 100 rows were measured in motion, more than without (1), the scroll bar jumped "
-                + "by 112 pt, more than without (3 pt), no frame was late (2.0 ms/s without), "
-                + "and it cost 0.5 times the CPU time.")
-        expect(
-            [bad("self-sizing"), bad("precache")],
-            "flick: with Precache 100 rows were measured in motion, as without, the scroll bar jumped by 112 pt, "
-                + "as without, and it cost as much CPU time as without.")
-        // Medians of the dearest rows, and beside another strategy.
-        let dearest = [3, 1, 2].flatMap { rows in
-            [bad("keyed", rowCost: 5), run("precache", rows: rows, cpu: 0.25, rowCost: 5, reach: "3 screens")]
-        }
-        expect(
-            [bad("self-sizing"), bad("precache")] + dearest,
-            "flick, 5 ms a row: with Precache (3 screens) 2 rows were measured in motion (100 with keyed), "
-                + "the scroll bar did not jump (112 pt with keyed), and it cost as much CPU time as with keyed.")
-        // Where nobody scrolled it speaks of CPU time alone.
-        expect(
-            [run("self-sizing", hitchMs: nil, cpu: 0.1), run("precache", hitchMs: nil, cpu: 1)],
-            "flick: with Precache it cost 10.0 times the CPU time.")
+    @Test("speaks of CPU time alone where nobody scrolled") func still() {
+        #expect(
+            sentence(run("cached", cpu: 0.1, moves: false), run("precache", cpu: 1, moves: false))
+                == "chat, flick, Precache against cached: 10.0 times the CPU time.")
     }
 
-    @Test("is about columns where precache did not run, or ran alone") func nothingToSay() {
-        for runs in [[bad("self-sizing"), bad("kept")], [bad("precache")], []] {
-            #expect(!end(runs).contains("with Precache"))
-        }
+    @Test("is not there where precache did not run, or ran alone") func nothingToSay() {
+        #expect(sentence(run("self-sizing", cpu: 1), run("kept", cpu: 1)) == nil)
+        #expect(sentence(run("precache", cpu: 1)) == nil)
+        #expect(sentence() == nil)
     }
 }
 
@@ -85,14 +78,6 @@ import Testing
         }
         let ofOneRun = report(["a": [10], "b": [12]]).lines()
         #expect(!ofOneRun.contains { $0.contains("~") || $0.hasPrefix("    least") })
-    }
-
-    @Test("is no difference in a title where it is within the spread") func finding() {
-        func finding(_ hitches: [String: [Double]]) -> String {
-            ReportColumn.hitchRatio.finding(report(hitches).groups(in: "still"), unit: "ms/s")
-        }
-        #expect(finding(["a": [1, 2, 3], "b": [2, 3, 4]]) == "2.0 ms/s (a, b)")
-        #expect(finding(["a": [1, 2, 3], "b": [4, 5, 6], "c": [5, 6, 7]]) == "2.0 ms/s (a) to 6.0 ms/s (b, c)")
     }
 
     private func report(_ hitches: [String: [Double]]) -> Report {

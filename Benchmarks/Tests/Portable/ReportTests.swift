@@ -69,29 +69,13 @@ import UIKitProof
         #expect(lines.count { $0.hasSuffix("  measures ahead") } == 1)
     }
 
-    @Test("from before sweeps reads as one, with what it lacks at 0") func olderReport() throws {
-        let newer = """
-            cells rowCostMs showCostMs repetitions indicatorJumpPoints cpuMs rowsAdded wrongHeights warmUpMeasuringMs \
-            longest mostRowsInAWait rowsNeverShown restWakeUps
-            """.words
-        let lines = try makeReport().json.components(separatedBy: "\n").filter { line in
-            !newer.contains { line.contains("\"\($0)") }
-        }
-        let older = lines.joined(separator: "\n").replacingOccurrences(
-            of: "\"rowCostsMs\" : \\[[^\\]]*\\]", with: "\"rowCostMs\" : 10", options: .regularExpression)
-        let report = try Report(json: Data(older.utf8))
-        #expect(report.options.rowCostsMs == [10])
-        #expect(report.runs.map(\.trackingMisses) == makeReport().runs.map(\.trackingMisses))
-        #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
-    }
-
     @Test("takes a run's figures from its scroll, to a thousandth, with units") func figures() {
         let run = makeReport().runs[0]
         #expect(run.frames == 481)
         // One by one, as a small screen shows them.
         for line in [
-            "first paint: 1,234.6 ms", "warm-up: -", "hitch ratio: 4.4 good", "content's end jumps: 9,877 pt",
-            "scroll bar jumps: 12 pt",
+            "frames: 113.2", "hitch ratio: 4.4", "worst frame: 16.7 ms", "scroll bar jumps: 12 pt",
+            "CPU time: 6,543 ms",
         ] { #expect(run.figures.contains(line), "\(run.figures)") }
         #expect(
             [run.fps, run.hitchMsPerSecond, run.worstFrameMs, run.firstPaintMs] == [113.176, 4.412, 16.667, 1234.568])
@@ -114,7 +98,7 @@ import UIKitProof
     @Test("begins with what was simulated, at which costs, and how often") func setting() {
         let heading = ReportTable(makeReport()).heading(colour: false)
         let setting = """
-            2,000 rows, 0.7 ms of layout work to measure a row, and as much to show it, 120 Hz (8.33 ms a frame), \
+            1,000 rows, 0.7 ms of layout work to measure a row, and as much to show it, 120 Hz (8.33 ms a frame), \
             one run each
             """
         #expect(heading.replacingOccurrences(of: "\n", with: " ").hasPrefix(setting))
@@ -125,7 +109,7 @@ import UIKitProof
         #expect(costs.contains("2, 10 ms of layout work to measure a row, 0.25 to show it"))
         #expect(costs.hasSuffix(", 5 runs each"))
         let ofDevice = makeReport(of: []) { ($0.cells, $0.rowCosts) = ("auto-layout", [0]) }.setting
-        let start = "2,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)"
+        let start = "1,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)"
         #expect(ofDevice.hasPrefix(start))
     }
 
@@ -162,6 +146,23 @@ import UIKitProof
         for name in ["longest change", "lands off", "size off", "never shown", "wake-ups"] {
             #expect(!text.contains(name), "\(name)")
         }
+    }
+
+    @Test("is by list, with what a user would notice, in short") func brief() {
+        let runs = ["feed", "chat"].flatMap { list in
+            ["first", "second"].flatMap { scenario in
+                ["cached", "precache"].map { makeRun($0, scenario, list: list, hitchMs: 3, cpu: 0.5) }
+            }
+        }
+        let text = ReportTable(makeReport(of: runs) { $0.lists = ["feed", "chat"] }).brief(colour: false)
+        let lines = text.components(separatedBy: "\n")
+        #expect(lines.count { $0.words == "cached 100.0 3.0 0.0 0 0 500".words } == 4, "\(text)")
+        #expect(lines.count { $0.words.first == "first" } == 2 && lines.count { $0.words == ["second"] } == 2)
+        #expect(lines.count { $0.hasPrefix("feed ") } == 1 && lines.count { $0.hasPrefix("feed, ") } == 1)
+        for name in ["frames shown", "hitch ratio: ", "longest", "CPU time: "] {
+            #expect(text.contains(name), "\(name)")
+        }
+        #expect(!text.contains("first paint"))
     }
 
     private func explainedTable() -> ReportTable {

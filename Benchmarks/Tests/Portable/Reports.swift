@@ -14,7 +14,7 @@ struct Seen {
 
 /// - Parameter hitchMs: how late the frames were of a scroll of a second; nil where nobody scrolled.
 func makeRun(
-    _ strategy: String = "a", _ scenario: String = "b", rowCost: Double = 2, reach: String? = nil,
+    _ strategy: String = "a", _ scenario: String = "b", rowCost: Double = 2, reach: String? = nil, list: String? = nil,
     hitchMs: Double? = nil, cpu: Double = 0, _ see: (inout Seen) -> Void = { _ in }
 ) -> Run {
     var seen = Seen()
@@ -22,13 +22,15 @@ func makeRun(
     seen.work.total = cpu
     see(&seen)
     return Run(
-        strategy: strategy, reach: reach, scenario: scenario, rowCostMs: rowCost, firstPaintMs: seen.firstPaintMs,
+        strategy: strategy, reach: reach, list: list, scenario: scenario, rowCostMs: rowCost,
+        firstPaintMs: seen.firstPaintMs,
         scroll: seen.scroll, rows: seen.rows, content: seen.content, work: seen.work)
 }
 
 /// A report of these runs, with the options of none but what `set` sets.
 func makeReport(of runs: [Run], _ set: (inout BenchmarkOptions) -> Void = { _ in }) -> Report {
     var options = BenchmarkOptions(strategies: [], scenarios: [])
+    options.lists = []
     set(&options)
     return Report(options: .init(options), runs: runs)
 }
@@ -65,9 +67,7 @@ extension Report {
         ReportTable(self, explaining: choices).text(colour: false).split(separator: "\n").map(String.init)
     }
 
-    func picture(explaining choices: [BenchmarkOptions.Choice] = []) throws -> Picture {
-        try Picture(ReportSVG(self, explaining: choices).text())
-    }
+    func picture() throws -> Picture { try Picture(#require(ReachSVG(self)).text()) }
 }
 
 func message<E: Error & CustomStringConvertible, Value>(

@@ -1,0 +1,51 @@
+import Precache
+
+extension FeedScreen: UITableViewDataSource {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
+        let row = rows[indexPath.row]
+        guard let cell = tableView.dequeueReusableCell(withIdentifier: row.cellIdentifier) else {
+            fatalError("\(row.cellIdentifier) is registered")
+        }
+        show(row, in: cell, at: indexPath)
+        return cell
+    }
+}
+
+// Whether a table estimates depends on which methods its delegate has: hence two.
+
+@MainActor
+final class PlainDelegate: NSObject, UITableViewDelegate {
+    private unowned let screen: FeedScreen
+
+    init(_ screen: FeedScreen) { self.screen = screen }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        screen.height(forRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        screen.willShow(cell, forRowAt: indexPath)
+    }
+}
+
+@MainActor
+final class EstimatingDelegate: NSObject, UITableViewDelegate {
+    private unowned let screen: FeedScreen
+
+    init(_ screen: FeedScreen) { self.screen = screen }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        screen.height(forRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        screen.estimate(forRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        screen.willShow(cell, forRowAt: indexPath)
+    }
+}

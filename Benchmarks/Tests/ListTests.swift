@@ -1,0 +1,246 @@
+import HeadlessUIKit
+import Precache
+import XCTest
+
+@testable import ScrollKit
+
+/// The lists are distributed as their table says, and are really laid out.
+final class ListTests: ChargedTestCase {
+    private static let rows = 4_000
+
+    /// Rows of a list as they come out: kinds, and heights at a phone's width in points, without pictures.
+    private struct Drawn {
+        let posts: [Post]
+        let heights: [Double]
+
+        @MainActor
+        init(_ list: ListName, rows: Int = ListTests.rows, pointCost: Double? = nil) {
+            posts = list.posts(rows, pointCost: pointCost)
+            let layout = PostLayout(rowCost: 0)
+            heights = posts.map { Double(layout.fittingHeight(of: $0, width: 390)) }
+        }
+
+        func indices(of kind: String) -> [Int] { posts.indices.filter { posts[$0].shape?.kind == kind } }
+
+        /// Without pictures.
+        func textHeights(of kind: String) -> [Double] {
+            indices(of: kind).map { heights[$0] - (posts[$0].shape?.picture ?? 0) }
+        }
+
+        /// In milliseconds.
+        func costs(of kind: String) -> [Double] {
+            indices(of: kind).compactMap { index in posts[index].shape.map { $0.cost(height: heights[index]) * 1000 } }
+        }
+    }
+
+    private func quantile(_ share: Double, of values: [Double]) -> Double {
+        values.sorted()[Int(share * Double(values.count - 1))]
+    }
+
+    /// Text comes in whole lines of 20.3 points.
+    private let line = 20.3
+
+    func test_kinds_come_to_their_shares() {
+        for list in ListName.allCases {
+            let drawn = Drawn(list)
+            for kind in list.kinds() {
+                let share = Double(drawn.indices(of: kind.name).count) / Double(Self.rows)
+                XCTAssertEqual(share, kind.share, accuracy: 0.02, "\(list), \(kind.name)")
+            }
+        }
+    }
+
+    func test_heights_have_the_quantiles_of_their_distributions() {
+        for list in ListName.allCases {
+            let drawn = Drawn(list, rows: 16_000)
+            for kind in list.kinds() {
+                let heights = drawn.textHeights(of: kind.name)
+                // Of the standard normal distribution: 0 and 1.2816.
+                for (share, deviation) in [(0.1, -1.2816), (0.5, 0), (0.9, 1.2816)] {
+                    let expected: Double
+                    switch kind.height {
+                    case .uniform(let range):
+                        expected = range.lowerBound + share * (range.upperBound - range.lowerBound)
+                    case .logNormal(let median, let sigma): expected = median * exp(deviation * sigma)
+                    }
+                    // As few as 160 rows of a kind have quantiles that are off by some tenth.
+                    XCTAssertEqual(
+                        quantile(share, of: heights), expected, accuracy: line + 0.15 * expected,
+                        "\(list), \(kind.name), \(share)")
+                }
+            }
+        }
+    }
+
+    func test_a_transcript_is_mostly_lines_of_28_to_44_points() {
+        let heights = Drawn(.transcript).textHeights(of: "tool")
+        XCTAssertTrue(heights.allSatisfy { 28...44 ~= $0 })
+    }
+
+    func test_pictures_are_a_third_of_a_feed_and_200_to_300_points_high() {
+        let drawn = Drawn(.feed)
+        let pictures = drawn.posts.compactMap { $0.shape?.picture }.filter { $0 > 0 }
+        XCTAssertEqual(Double(pictures.count) / Double(Self.rows), 0.333, accuracy: 0.02)
+        XCTAssertTrue(pictures.allSatisfy { 200...300 ~= $0 })
+    }
+
+    func test_costs_are_those_of_a_phone() {
+        let (feed, chat, transcript) = (Drawn(.feed), Drawn(.chat), Drawn(.transcript))
+        XCTAssertEqual(quantile(0.5, of: feed.costs(of: "text")), 0.7, accuracy: 0.05)
+        // Sigma 0.4 of a log-normal.
+        let tail = log(quantile(0.9, of: feed.costs(of: "text")) / quantile(0.5, of: feed.costs(of: "text"))) / 1.2816
+        XCTAssertEqual(tail, 0.4, accuracy: 0.08)
+        XCTAssertEqual(quantile(0.5, of: chat.costs(of: "message")), 0.6, accuracy: 0.05)
+        XCTAssertEqual(quantile(0.5, of: chat.costs(of: "media")), 1.8, accuracy: 0.01)
+        XCTAssertEqual(quantile(0.5, of: transcript.costs(of: "answer")), 1.5 + 0.006 * 450, accuracy: 0.4)
+        let common = Drawn(.transcript, pointCost: 50)
+        XCTAssertEqual(quantile(0.5, of: common.costs(of: "answer")), 1.5 + 0.05 * 450, accuracy: 3)
+    }
+
+    func test_cost_goes_with_the_height_of_the_text() {
+        let drawn = Drawn(.transcript)
+        for (index, post) in drawn.posts.enumerated().prefix(500) {
+            let cost = post.shape.map { $0.cost(height: drawn.heights[index]) * 1000 }
+            XCTAssertEqual(cost ?? 0, 1.5 + 0.006 * drawn.heights[index], accuracy: 1e-6)
+        }
+    }
+
+    func test_kinds_stand_in_runs() {
+        let kinds = ListName.transcript.posts(Self.rows).compactMap { $0.shape?.kind }
+        let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }
+        // Drawn one by one they would change 1,900 times.
+        XCTAssertLessThan(changes, 1_600)
+        XCTAssertGreaterThan(changes, 400)
+    }
+
+    func test_the_newest_answers_are_the_highest() {
+        let heights = Drawn(.transcript).textHeights(of: "answer")
+        let half = heights.count / 2
+        let (old, new) = (
+            quantile(0.5, of: Array(heights.prefix(half))), quantile(0.5, of: Array(heights.suffix(half)))
+        )
+        XCTAssertGreaterThan(new, 1.3 * old)
+    }
+
+    func test_a_list_is_always_the_same_and_has_no_empty_row() {
+        for list in ListName.allCases {
+            let posts = list.posts(300)
+            XCTAssertEqual(posts, list.posts(300))
+            XCTAssertTrue(posts.allSatisfy { !$0.content.isEmpty })
+        }
+    }
+
+    func test_kinds_have_cells_of_their_own() {
+        let screen = ScrollBenchmark(.transcript, options(rows: 60)).makeScreen(.precache)
+        screen.appear()
+        defer { screen.disappear() }
+        for (index, row) in screen.rows.enumerated() {
+            let path = IndexPath(row: index, section: 0)
+            screen.scroll(toRow: index, at: .top)
+            XCTAssertEqual(screen.table.cellForRow(at: path)?.reuseIdentifier, row.post.shape?.kind)
+        }
+    }
+
+    func test_heights_of_lists_are_right_with_every_strategy_and_kind_of_cell() {
+        for cells in CellKind.allCases {
+            var options = options(rows: 40)
+            options.cells = cells.rawValue
+            for list in ListName.allCases {
+                let benchmark = ScrollBenchmark(list, options)
+                for strategy in StrategyName.allCases {
+                    let run = benchmark.run(strategy, .flingAfterIdle)
+                    XCTAssertEqual(run.wrongHeights, 0, "\(list), \(strategy), \(cells)")
+                    XCTAssertEqual(run.list, list.rawValue)
+                }
+            }
+        }
+    }
+
+    func test_rows_are_charged_with_their_costs_and_on_a_device_with_none() {
+        let charged = ScrollBenchmark(.transcript, options(rows: 60)).run(.upfront, .noScroll)
+        XCTAssertGreaterThan(charged.firstPaintMs, 60 * 1.5)
+        XCTAssertEqual(
+            ScrollBenchmark(.transcript, options(rows: 60), isCharged: false).run(.upfront, .noScroll).cpuMs, 0)
+    }
+
+    private func options(rows: Int) -> BenchmarkOptions {
+        var options = BenchmarkOptions(strategies: [], scenarios: [])
+        options.rows = rows
+        return options
+    }
+
+    // MARK: - What estimates by kind are for
+
+    func test_estimates_by_kind_are_nearer_than_one_mean() {
+        let benchmark = ScrollBenchmark(.transcript, options(rows: 600))
+        func error(_ strategy: StrategyName, _ reach: PrecachingConfiguration.Reach) -> Double {
+            benchmark.run(Contender(strategy, reach: reach), .noScroll).contentSizeErrorPercent ?? .nan
+        }
+        XCTAssertEqual(error(.precache, .everything), 0, accuracy: 0.01)
+        XCTAssertLessThan(error(.precache, .screens(12)), error(.precacheOneMean, .screens(12)))
+    }
+}
+
+/// Charges that are added to the clock, and charges that are worked off.
+final class ChargingTests: ChargedTestCase {
+    private func run(_ charging: ThreadClock.Charging, _ strategy: StrategyName) -> Run {
+        ThreadClock.charging = charging
+        return ScrollBenchmark(
+            posts: ListName.chat.posts(80), rowCost: 0, showCost: nil, refreshRate: 60, list: .chat
+        ).run(strategy, .flingWithRests)
+    }
+
+    func test_a_list_shows_the_same_whether_charges_are_added_or_worked_off() {
+        for strategy in [StrategyName.cached, .precache] {
+            let (added, workedOff) = (run(.added, strategy), run(.workedOff, strategy))
+            XCTAssertEqual(
+                [added.trackingMisses, added.rowsMeasured], [workedOff.trackingMisses, workedOff.rowsMeasured],
+                "\(strategy)")
+            XCTAssertEqual(added.contentSizeJumpPoints, workedOff.contentSizeJumpPoints, accuracy: 1, "\(strategy)")
+            XCTAssertEqual(Double(added.frames), Double(workedOff.frames), accuracy: 3, "\(strategy)")
+            // What the code itself costs is real in both, and so differs from run to run.
+            XCTAssertEqual(added.cpuMs / workedOff.cpuMs, 1, accuracy: 0.35, "\(strategy)")
+        }
+    }
+
+    func test_what_is_charged_is_added_to_what_the_code_takes() {
+        ThreadClock.charging = .added
+        let start = ThreadClock.now
+        XCTAssertEqual(ThreadClock.charge(5) { 7 }, 7)
+        let end = ThreadClock.now
+        XCTAssertGreaterThanOrEqual(end - start, 5)
+        var count = 0
+        while ThreadClock.now == end { count += 1 }
+        XCTAssertGreaterThan(ThreadClock.now, end, "after \(count) looks")
+    }
+
+    func test_what_is_charged_is_worked_off() {
+        ThreadClock.charging = .workedOff
+        let start = ThreadClock.now
+        XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)
+        XCTAssertGreaterThanOrEqual(ThreadClock.now - start, 0.005)
+    }
+
+    func test_work_that_costs_more_than_is_charged_is_done_once() {
+        for charging in [ThreadClock.Charging.workedOff, .added] {
+            ThreadClock.charging = charging
+            var count = 0
+            let start = ThreadClock.now
+            ThreadClock.charge(0.001) {
+                count += 1
+                let start = ThreadClock.now
+                while ThreadClock.now - start < 0.002 {}
+            }
+            XCTAssertEqual(count, 1)
+            XCTAssertLessThan(ThreadClock.now - start, 0.003)
+        }
+    }
+
+    func test_charges_within_a_charge_are_part_of_it() {
+        let start = ThreadClock.now
+        ThreadClock.charge(0.005) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now - start, 0.005, accuracy: 1e-9)
+        ThreadClock.charge(0.001) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now - start, 0.008, accuracy: 1e-9)
+    }
+}
