@@ -29,8 +29,8 @@ public struct PrecachingConfiguration: Hashable, Sendable {
 
     /// The end that the list opens at and follows, until a scroll takes it away, and again once it is back: whatever
     /// rows come or grow, whatever bars cover, through reloads, resizes and time in no window. Who reads elsewhere
-    /// keeps that place. With nil UIKit decides, but for ``UIKit/UITableView/performKeepingPosition(of:_:)``, for
-    /// heights that Precache tells the table, and for the first layout after time in no window.
+    /// keeps that place. With nil UIKit decides, but for `performKeepingPosition(of:_:)`, for heights that Precache
+    /// tells the table, and for the first layout after time in no window.
     ///
     /// The list is at its end while that edge is on the screen, or at most 24 points from it, or where it can go no
     /// further. A scroll by `scrollToRow` is always the app's. One by `contentOffset` is not seen where insets, size or
