@@ -25,7 +25,7 @@ struct HeightColumn {
         return entry.state == .measured ? entry.height : nil
     }
 
-    /// What is known. O(1).
+    /// The entry of an id. O(1).
     subscript(id: HeightID) -> HeightEntry {
         @inline(__always) get {
             switch id {

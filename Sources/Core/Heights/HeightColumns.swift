@@ -1,8 +1,8 @@
-/// What is known of heights by their ids: a column in each environment, with the means that estimates are made of.
+/// Heights by their ids: a column of them in each environment, with the means that estimates are made of.
 ///
 /// It knows neither where rows are nor what they show.
 struct HeightColumns {
-    /// What is known in one environment.
+    /// The heights of one environment.
     private struct Column {
         var heights = HeightColumn()
         var means = HeightMeans()
@@ -23,7 +23,7 @@ struct HeightColumns {
 
     // MARK: - Questions
 
-    /// What is known in the present environment. O(1).
+    /// The entry of an id in the present environment. O(1).
     subscript(id: HeightID) -> HeightEntry {
         @inline(__always) get { columns.present.heights[id] }
     }
@@ -35,7 +35,7 @@ struct HeightColumns {
     /// The last height in the environment before; nil where there is none. O(1).
     func heightBefore(_ id: HeightID) -> Double? { columns.last?.heights[id].height }
 
-    /// What the delegate makes of a height; nil where it answers the height itself. O(1).
+    /// The height that the delegate makes of a known one; nil where it answers that itself. O(1).
     func answer(of id: HeightID) -> Double? {
         let answers = columns.present.answers
         return answers.isEmpty ? nil : answers[id].map { Double($0) }

@@ -1,5 +1,5 @@
-/// What is known of the height of a row or an item, in four bytes. More would miss what "bytes of the heap a row" and
-/// "bytes a row for another environment" may be (Benchmarks/Micro).
+/// The height of a row or an item, and how far it can be relied on, in four bytes. More would miss the goals of "bytes
+/// of the heap a row" and "bytes a row for another environment" (Benchmarks/Micro).
 ///
 /// The height is a 32-bit float, as UITableView keeps it (seen on iOS 26.1). Divided by 2^30, which is exact, it is
 /// below 1, and leaves two bits for the state.

@@ -33,12 +33,12 @@ extension HeightTable {
         return id(at: row).flatMap { columns.heightBefore($0) }
     }
 
-    /// What the delegate makes of the height of an owner; nil where it answers the height itself.
+    /// The height that the delegate makes of an owner's; nil where it answers that itself.
     private func answer(to owner: HeightOwner, at row: RowPosition) -> Double? {
         id(of: owner, at: row).flatMap { columns.answer(of: $0) }
     }
 
-    /// What the height of an owner is kept under; nil where nothing is known of it.
+    /// The id under which an owner's height is kept; nil where nothing is known of it.
     func id(of owner: HeightOwner, at row: RowPosition) -> HeightID? {
         switch owner {
         case .none: nil

@@ -1,4 +1,4 @@
-// What rows show.
+// The items that rows show.
 
 extension HeightTable {
     /// How many items are kept, shown or not.

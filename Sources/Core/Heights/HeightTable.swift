@@ -83,7 +83,7 @@ package struct HeightTable: ~Copyable {
 
     // MARK: - Heights
 
-    /// What the height of a row is kept under; nil where nothing was ever known of it. O(1).
+    /// The id under which a row's height is kept; nil where nothing was ever known of it. O(1).
     package func id(at row: RowPosition) -> HeightID? { map.number(at: row).map { shown.id(ofNumber: $0) } }
 
     /// The height of a row, header or footer; nil where it is not known. O(1).
@@ -101,7 +101,7 @@ package struct HeightTable: ~Copyable {
         return (id, height)
     }
 
-    /// What is known of a row's height, whatever it shows. O(1).
+    /// The entry of a row, whatever it shows. O(1).
     package func entry(at row: RowPosition) -> HeightEntry { id(at: row).map { columns[$0] } ?? .none }
 
     /// The last height of a row: known, of before it changed, or as shown. Nil where there never was one. O(1).

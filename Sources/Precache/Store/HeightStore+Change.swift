@@ -1,5 +1,5 @@
 extension HeightStore {
-    /// What has changed in what is known, as whoever does not make the change must know.
+    /// A change of the known heights, as those hear of it who did not make it.
     enum Change {
         /// Rows may be uncached that were not.
         case uncached

@@ -45,7 +45,7 @@ final class Measurement {
     let purpose: Purpose
     var state = State.asked
     private var ticket: Ticket?
-    /// What the height is kept under.
+    /// The owner of the height: the row's position, or what it shows.
     var owner = HeightOwner.position
     /// The cell that the row is measured with.
     var cell = Item.Cell.any

@@ -2,11 +2,25 @@ import XCTest
 
 @testable import Precache
 
-/// What of the idle time each table gets, and what a turn of the loop takes.
+/// How the reach is found, how tables share the idle time, and how much a turn of the loop takes.
 final class IdleTurnReachTests: PrecacheTestCase {
     override func setUp() async throws {
         try await super.setUp()
         freezeTime()
+    }
+
+    func test_the_reach_follows_from_what_is_chosen_its_bound_and_the_power() {
+        let table: [(PrecachingConfiguration.Reach, plenty: Int?, bounded: Int?, spared: Int?)] = [
+            (.automatic, nil, 25, 2), (.everything, nil, nil, 2), (.screens(7), 7, 7, 2), (.screens(1), 1, 1, 1),
+            (.screens(0), 1, 1, 1), (.screens(.max), .max, .max, 2),
+        ]
+        for (chosen, plenty, bounded, spared) in table {
+            XCTAssertEqual(RowChooser.screens(chosen, isBounded: false, .plenty), plenty, "\(chosen)")
+            XCTAssertEqual(RowChooser.screens(chosen, isBounded: true, .plenty), bounded, "\(chosen), bounded")
+            for power in [DevicePower.saving, .hot] {
+                XCTAssertEqual(RowChooser.screens(chosen, isBounded: true, power), spared, "\(chosen), \(power)")
+            }
+        }
     }
 
     func test_in_a_turn_all_tables_together_measure_one_row_whatever_it_costs() {

@@ -23,20 +23,6 @@ final class ReachTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed.precacher.isWarm && !feed.precacher.warmer.seat.isAwake }, line: line)
     }
 
-    func test_the_reach_follows_from_what_is_chosen_its_bound_and_the_power() {
-        let table: [(PrecachingConfiguration.Reach, plenty: Int?, bounded: Int?, spared: Int?)] = [
-            (.automatic, nil, 25, 2), (.everything, nil, nil, 2), (.screens(7), 7, 7, 2), (.screens(1), 1, 1, 1),
-            (.screens(0), 1, 1, 1), (.screens(.max), .max, .max, 2),
-        ]
-        for (chosen, plenty, bounded, spared) in table {
-            XCTAssertEqual(RowChooser.screens(chosen, isBounded: false, .plenty), plenty, "\(chosen)")
-            XCTAssertEqual(RowChooser.screens(chosen, isBounded: true, .plenty), bounded, "\(chosen), bounded")
-            for power in [DevicePower.saving, .hot] {
-                XCTAssertEqual(RowChooser.screens(chosen, isBounded: true, power), spared, "\(chosen), \(power)")
-            }
-        }
-    }
-
     private func jump(_ feed: Feed, to row: Int) {
         feed.table.jump(to: path(row))
         time += 0.5
