@@ -31,6 +31,8 @@ public final class HeadlessDisplay {
     /// that.
     private var sleepObserver: SleepObserver?
     private var runs = 0
+    /// Where the loop waits for a timer: the time to which its sleep takes this clock at most.
+    private var latestWake: TimeInterval?
     /// Whether the loop returns where it would fall asleep.
     private var endsBeforeSleep = false
     /// The mode in which the loop is turned.
@@ -69,7 +71,7 @@ public final class HeadlessDisplay {
     private lazy var vsyncSource = RunLoopSource { [unowned self] in deliverVsync() }
 
     private init() {
-        sleepObserver = SleepObserver { [unowned self] in if runs == 0 { skipped += $0 } }
+        sleepObserver = SleepObserver { [unowned self] in noteSlept($0) }
         for mode in RunLoop.Mode.headlessCommon { vsyncSource.add(to: mode) }
         endTurns()
     }
@@ -144,9 +146,20 @@ public final class HeadlessDisplay {
         guard timer > 0, now + wait < time else { return skip(to: time) }
         // A little late, as timers are: since this one was set the system's clock went on, and the display's may not have.
         // No frame is late for that.
-        let fired = min(now + wait + 0.001, time)
-        CFRunLoopRunInMode(mode.cfMode, wait + 20e-6, true)
-        skip(to: fired)
+        let latest = min(now + wait + 0.001, time)
+        latestWake = latest
+        defer { latestWake = nil }
+        // What wakes it earlier than the timer finds this clock where it woke.
+        if CFRunLoopRunInMode(mode.cfMode, wait + 20e-6, true) != .handledSource { skip(to: latest) }
+    }
+
+    /// Called before what the timer does, which has to see that the time has passed.
+    private func noteSlept(_ seconds: TimeInterval) {
+        if let latestWake {
+            skip(to: min(now + seconds + 0.001, latestWake))
+        } else if runs == 0 {
+            skipped += seconds
+        }
     }
 
     private func skip(to time: TimeInterval) {
