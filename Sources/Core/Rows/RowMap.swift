@@ -65,6 +65,26 @@ struct RowMap {
         openSections[section] = RowSlot(number: 0, isUncached: isOpen)
     }
 
+    // MARK: - Neighbours
+
+    /// The first row at or after a position, at which there need be none. O(sections without rows in between).
+    func row(atOrAfter position: RowPosition) -> RowPosition? {
+        let next = RowPosition(section: max(position.section, 0), row: position.section < 0 ? 0 : max(position.row, 0))
+        guard next.section < sections.count else { return nil }
+        if next.row < sections[next.section].rowCount { return next }
+        let section = sections[(next.section + 1)...].firstIndex { $0.rowCount > 0 }
+        return section.map { RowPosition(section: $0, row: 0) }
+    }
+
+    /// The last row before a position, at which there need be none. O(sections without rows in between).
+    func row(before position: RowPosition) -> RowPosition? {
+        if let count = rowCount(inSection: position.section), min(position.row, count) > 0 {
+            return RowPosition(section: position.section, row: min(position.row, count) - 1)
+        }
+        let section = sections.prefix(max(position.section, 0)).lastIndex { $0.rowCount > 0 }
+        return section.map { RowPosition(section: $0, row: sections[$0].rowCount - 1) }
+    }
+
     // MARK: - Numbers
 
     /// The number of a row, which gets one if it has none. There must be such a row. O(1), amortized.

@@ -14,8 +14,9 @@ public final class Precacher {
     let warmer: Warmer
     let places: PlaceKeeper
     let models: ObservedModels
+    let layouts = KeptLayouts()
     private let feeder: WorkerFeeder
-    private var memoryWarnings: NotificationObserver?
+    private var observers: [NotificationObserver] = []
 
     init(tableView: UITableView) {
         let store = HeightStore()
@@ -35,22 +36,30 @@ public final class Precacher {
         self.store = store
         self.monitor = monitor
         measurer = TemplateMeasurer(store, reader, sizing)
-        resolver = HeightResolver(monitor, sizing, models, workers, screen)
+        resolver = HeightResolver(monitor, sizing, models, workers, layouts, screen)
         let activity = ActivityReader(monitor, sizing, settings, motion)
-        let chooser = RowChooser(monitor, settings, motion, workers)
+        let chooser = RowChooser(monitor, settings, motion, workers, layouts)
         warmer = Warmer(resolver, settings, activity, chooser, models, CellChecks(resolver, settings))
         feeder = WorkerFeeder(resolver, settings, activity, chooser, motion)
         places = PlaceKeeper(monitor, settings, activity, motion)
         store.onChange = { [unowned self] in storeChanged($0) }
-        store.onFreedIDs = { [unowned self] in models.releaseFreed() }
-        sizing.onMatch = { [unowned screen] in screen.markOld() }
-        memoryWarnings = NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
-            dropCaches()
+        store.onFreedIDs = { [unowned self] in
+            models.releaseFreed()
+            layouts.keepOnly { self.store.rows.has($0) }
         }
+        sizing.onMatch = { [unowned screen] in screen.markOld() }
+        observers = [
+            NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in dropCaches() },
+            NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in dropLayouts() },
+        ]
     }
 
-    /// Counts of heights that were known and heights that were measured.
-    public var statistics: PrecacheStatistics { store.diagnostics.statistics }
+    /// Counts of heights and layouts that were known and that were made. O(layouts that are kept).
+    public var statistics: PrecacheStatistics {
+        var statistics = store.diagnostics.statistics
+        statistics.layoutsKept = layouts.count
+        return statistics
+    }
 
     /// Whether warming is paused. Heights are still served, and measured when the table asks for them.
     public var isPaused: Bool { settings.isPaused }
@@ -117,6 +126,8 @@ extension Precacher: TableFollower {
 
     private func storeChanged(_ change: HeightStore.Change) {
         // A measured row is where it was, and shows what it did.
+        if change.isOfRows { layouts.markLacking() }
+        if change == .environment { layouts.removeAll() }
         if change != .measured {
             feeder.storeChanged(change)
             places.storeChanged(change)
@@ -127,11 +138,18 @@ extension Precacher: TableFollower {
     /// On a memory warning. It tells, as nothing wakes a list in no window then.
     private func dropCaches() {
         measurer.removeAll()
+        dropLayouts()
         store.removeUnused()
     }
 
+    /// Drops the layouts of rows that are not on the screen.
+    private func dropLayouts() {
+        let visible = monitor.tableView?.indexPathsForVisibleRows ?? []
+        layouts.keepOnly(onScreen: Set(visible.compactMap { store.rows.id(at: RowPosition($0)) }))
+    }
+
     func tableIsGone() {
-        memoryWarnings = nil
+        observers = []
         warmer.tableIsGone()
         measurer.removeAll()
         models.releaseAll()

@@ -29,7 +29,7 @@ extension UITableView {
     ) -> CGFloat {
         let resolver = requiredPrecacher.resolver
         if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        return resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key, measuredBy: measure)
+        return resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key) { MeasuredRow(height: measure($0)) }
     }
 
     /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.
@@ -93,7 +93,8 @@ extension UITableView {
         Item.Cell.keepName(of: Cell.self)
         return precacher.resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { _ in
             precacher.measurer.height(
-                ofTemplate: cell.identifier ?? "", at: indexPath, in: self, make: template, configure: configure)
+                ofTemplate: cell.identifier ?? "", at: indexPath, in: self, make: template, configure: configure
+            ).map { MeasuredRow(height: $0) }
         }
     }
 
@@ -123,10 +124,8 @@ extension UITableView {
         let precacher = requiredPrecacher
         if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
         let (model, watch) = precacher.models.watching(.any, in: self, model)
+        let row = PureRow(measure: { MeasuredRow(height: measure(model, $0)) }, hasLayout: false)
         return precacher.resolver.answerHeight(
-            at: RowPosition(indexPath), in: self, key: key, layout: { measure(model, $0) }, watch: watch
-        ) { width in
-            measure(model, LayoutEnvironment(contentWidth: width, in: self))
-        }
+            at: RowPosition(indexPath), in: self, key: key, pure: row, watch: watch)
     }
 }

@@ -18,6 +18,9 @@ final class Diagnostics {
     @inline(__always)
     func countHit() { statistics.hits += 1 }
 
+    func countLayoutServed() { statistics.layoutsServed += 1 }
+    func countLayoutMadeInMotion() { statistics.layoutsMadeInMotion += 1 }
+
     /// A height was measured, at a cost in seconds.
     func count(isAhead: Bool, isTracking: Bool, cost: Double, identifier: String?) {
         if isAhead { statistics.rowsPrecached += 1 } else { statistics.misses += 1 }
@@ -46,6 +49,13 @@ public struct PrecacheStatistics: Hashable, Sendable {
     public internal(set) var missesWhileTracking = 0
     /// Rows that were measured ahead, while the run loop idled.
     public internal(set) var rowsPrecached = 0
+    /// Layouts that are kept now.
+    public internal(set) var layoutsKept = 0
+    /// Layouts that were answered and had been made before.
+    public internal(set) var layoutsServed = 0
+    /// Layouts that the main thread made because a row came on the screen while a finger moved the table, or it
+    /// decelerated: each took its time from a frame.
+    public internal(set) var layoutsMadeInMotion = 0
 
     /// The seconds and the number of measurements, by reuse identifier.
     var costs: [String: SIMD2<Double>] = [:]

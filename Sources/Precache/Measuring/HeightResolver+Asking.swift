@@ -30,16 +30,22 @@ extension HeightResolver {
 
     /// Has a row measured, or passed over, by asking the delegate for its height.
     ///
-    /// - Parameter purpose: whether the main thread may measure it.
+    /// - Parameters:
+    ///   - purpose: whether the main thread may measure it.
+    ///   - isNear: whether its layout is to be kept.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate,
-        _ purpose: Measurement.Purpose = .ahead
+        _ purpose: Measurement.Purpose = .ahead, isNear: Bool
     ) -> Measurement.State {
-        let measurement = Measurement(row, purpose)
+        let measurement = Measurement(row, purpose, isNear: isNear)
         if assignKnownItem(to: row) { return .found }
         guard measurement.begin(in: store) else { return .again }
         let answer = ask(measurement, delegate, in: tableView)
         if purpose == .ahead { passOverUnmeasured(measurement, answer) }
+        // Whatever came of it, the row is not asked for its layout again.
+        if isNear, measurement.state == .done, measurement.holds(in: store), let id = store.rows.id(at: row) {
+            layouts.markWithout(id)
+        }
         return measurement.state
     }
 

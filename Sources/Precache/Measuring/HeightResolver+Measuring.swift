@@ -12,20 +12,20 @@ extension HeightResolver {
 
     /// Calls `measure` with the content width in points and the table's traits, and finishes what it answers.
     ///
-    /// - Parameter isLayout: whether the row has a layout, whose model is watched where it is evaluated.
+    /// - Parameter isPure: whether the row's model is watched where it is evaluated.
     func measure(
-        _ measurement: Measurement, in tableView: UITableView, isLayout: Bool, _ measure: (CGFloat) -> CGFloat?
+        _ measurement: Measurement, in tableView: UITableView, isPure: Bool, _ measure: (CGFloat) -> MeasuredRow?
     ) -> CGFloat? {
         let width = contentWidth(for: measurement, in: tableView)
         guard width > 0 else { return nil }
         if calls.open.isDisjoint(with: .askingOrMeasuring) { monitor.endCallsWithTurn() }
-        let isWatched = measurement.isKept && measurement.row.isRow && !isLayout
-        var height: CGFloat?
+        let isWatched = measurement.isKept && measurement.row.isRow && !isPure
+        var measured: MeasuredRow?
         func measureNow() {
             if isWatched {
-                (height, measurement.watch) = models.watching(measurement.cell, in: tableView) { measure(width) }
+                (measured, measurement.watch) = models.watching(measurement.cell, in: tableView) { measure(width) }
             } else {
-                height = measure(width)
+                measured = measure(width)
             }
         }
         let start = Clock.now()
@@ -36,14 +36,14 @@ extension HeightResolver {
         }
         calls.end(level)
         let seconds = Clock.now() - start
-        guard let height else { return nil }
+        guard let measured else { return nil }
         // If the sizing table was found to differ just now, the height may be wrong: it is not kept.
         if measurement.row.isRow, !sizing.matchesTable { measurement.discard() }
-        return finish(measurement, height, seconds: seconds)
+        return finish(measurement, measured, seconds: seconds)
     }
 
     /// The width in points that is measured at: that of the environment in which the height is kept.
-    private func contentWidth(for measurement: Measurement, in tableView: UITableView) -> CGFloat {
+    func contentWidth(for measurement: Measurement, in tableView: UITableView) -> CGFloat {
         if !measurement.row.isRow { return tableView.contentWidthOfHeaders }
         if measurement.isKept || reader.isUpToDate(tableView) { return reader.content.width }
         return reader.measuredContent(of: tableView).width
@@ -52,8 +52,9 @@ extension HeightResolver {
     // MARK: - The end of a measurement
 
     /// Checks, counts, logs and records what was measured, here or by a worker. Returns nil where it is no height.
-    func finish(_ measurement: Measurement, _ height: CGFloat, seconds: Double) -> CGFloat? {
+    func finish(_ measurement: Measurement, _ measured: MeasuredRow, seconds: Double) -> CGFloat? {
         let row = measurement.row
+        let height = measured.height
         if height == UITableView.automaticDimension {
             kinds.markSizesItself(row)
             passOver(measurement)
@@ -63,9 +64,9 @@ extension HeightResolver {
             passOver(measurement)
             return nil
         }
-        if measurement.purpose != .recheck { count(measurement, height, seconds: seconds) }
+        if measurement.purpose != .recheck { count(measurement, measured, seconds: seconds) }
         if row.isRow { kinds.markMeasured(with: measurement.cell.identifier) }
-        record(height, of: measurement)
+        record(measured, of: measurement)
         return height
     }
 
@@ -74,7 +75,7 @@ extension HeightResolver {
         if sizing.matchesTable, let row = position(of: measurement) { store.skip(row) }
     }
 
-    private func record(_ height: CGFloat, of measurement: Measurement) {
+    private func record(_ measured: MeasuredRow, of measurement: Measurement) {
         let watch = measurement.watch
         // It is another row by now, or shows something else.
         guard let row = position(of: measurement) else { return }
@@ -85,11 +86,22 @@ extension HeightResolver {
             measurement.state = .again
             return
         }
-        let isEstimate = kinds.areEstimates(of: row, measurement.cell)
-        store.record(height, isEstimate: isEstimate, cell: measurement.cell, under: id, at: row)
+        recordHeight(measured.height, of: measurement, under: id, at: row)
+        if measurement.isNear, let layout = measured.layout { layouts.keep(layout, under: id) }
         watch?.row = row
         models.keep(watch, of: id, isAhead: measurement.isAhead)
         if let rowID = measurement.rowID { workers.callOff(rowID) }
+    }
+
+    /// A row that is measured for its layout has the height that is known, unless it shows something else, and nobody
+    /// was told.
+    private func recordHeight(_ height: CGFloat, of measurement: Measurement, under id: HeightID, at row: RowPosition) {
+        if measurement.isForLayout, let known = store.rows[row] {
+            if known != Double(Float(height)) { store.correct(Double(height), at: row) }
+            return
+        }
+        let isEstimate = kinds.areEstimates(of: row, measurement.cell)
+        store.record(height, isEstimate: isEstimate, cell: measurement.cell, under: id, at: row)
     }
 
     /// Where the height is recorded. The main thread measures a row by its index path, so that a row that has moved
@@ -99,8 +111,10 @@ extension HeightResolver {
         return row == measurement.row || measurement.state == .withWorker ? row : nil
     }
 
-    private func count(_ measurement: Measurement, _ height: CGFloat, seconds: Double) {
+    private func count(_ measurement: Measurement, _ measured: MeasuredRow, seconds: Double) {
         let isTracking = monitor.tableView?.isBeingScrolled == true
+        if measured.layout != nil, isTracking, !measurement.isAhead { diagnostics.countLayoutMadeInMotion() }
+        if measurement.isForLayout { return }
         diagnostics.count(
             isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
             identifier: measurement.cell.identifier)
@@ -109,7 +123,7 @@ extension HeightResolver {
         // jump. A row that is higher than the screen is on it.
         guard let tableView = monitor.tableView else { return }
         let screenHeight = tableView.bounds.height
-        guard calls.addMissed(min(height, screenHeight)) > 3 * screenHeight, screenHeight > 0,
+        guard calls.addMissed(min(measured.height, screenHeight)) > 3 * screenHeight, screenHeight > 0,
             tableView.delegateAnswersEstimates
         else { return }
         diagnostics.report(
@@ -124,12 +138,12 @@ extension HeightResolver {
 
 extension HeightResolver: WorkerClient {
     /// Hands a row to a worker. Returns false where it has no name or no width, or no worker has room.
-    func handOver(_ measurement: Measurement, _ layout: @escaping PureLayout, in tableView: UITableView) -> Bool {
+    func handOver(_ measurement: Measurement, _ row: PureRow, in tableView: UITableView) -> Bool {
         guard measurement.owner != .none, reader.content.width > 0, workers.hasRoom else { return false }
         // A change of the model outdates the row also before it is measured.
         measurement.watch?.id = store.assign(measurement.owner, to: measurement.row)
         let environment = LayoutEnvironment(contentWidth: reader.content.width, in: tableView)
-        return workers.handOver(measurement, layout, environment, tableView.traitCollection, for: self)
+        return workers.handOver(measurement, row, environment, tableView.traitCollection, for: self)
     }
 
     /// A worker's result in points; nil where there is none. The row's work is called off.
@@ -150,10 +164,10 @@ extension HeightResolver: WorkerClient {
     private func finishByWorker(_ finished: WorkerBridge.Finished) -> CGFloat? {
         let measurement = finished.measurement
         // The row may have been shown meanwhile, with a height that was not answered here.
-        guard let row = measurement.position(in: store), store.rows.isUncached(row),
-            measurement.watch?.hasChanged != true
+        guard let row = measurement.position(in: store), measurement.watch?.hasChanged != true,
+            store.rows.isUncached(row) || finished.result.row.layout != nil
         else { return nil }
-        return finish(measurement, CGFloat(finished.result.height), seconds: finished.result.seconds)
+        return finish(measurement, finished.result.row, seconds: finished.result.seconds)
     }
 
     var isToDoLess: Bool { monitor.tableView?.isToDoLess ?? false }

@@ -12,16 +12,18 @@ final class HeightResolver {
     let kinds: RowKinds
     let models: ObservedModels
     let workers: WorkerBridge
+    let layouts: KeptLayouts
     let screen: ScreenState
 
     init(
         _ monitor: TableMonitor, _ sizing: RowSizing, _ models: ObservedModels, _ workers: WorkerBridge,
-        _ screen: ScreenState
+        _ layouts: KeptLayouts, _ screen: ScreenState
     ) {
         self.monitor = monitor
         self.sizing = sizing
         self.models = models
         self.workers = workers
+        self.layouts = layouts
         self.screen = screen
         store = monitor.store
         diagnostics = monitor.store.diagnostics
@@ -82,22 +84,22 @@ final class HeightResolver {
     ///
     /// - Parameters:
     ///   - cell: tells rows apart that have one key and different cells.
-    ///   - layout: measures the row on any thread; nil where only the main thread can.
-    ///   - watch: tells of changes of the layout's model.
+    ///   - pure: measures the row on any thread; nil where only the main thread can.
+    ///   - watch: tells of changes of the model that `pure` measures.
     func answerHeight(
         at row: RowPosition, in tableView: UITableView, key: AnyHashable? = nil, cell: Item.Cell = .any,
-        layout: PureLayout? = nil, watch: ModelWatch? = nil, measuredBy measure: (CGFloat) -> CGFloat?
+        pure: PureRow? = nil, watch: ModelWatch? = nil, measuredBy measure: (CGFloat) -> MeasuredRow?
     ) -> CGFloat {
-        if row.isRow { kinds.markAsked(withLayout: layout != nil) } else { store.measureSupplements() }
+        if row.isRow { kinds.markAsked(isPure: pure != nil) } else { store.measureSupplements() }
         let measurement = takeMeasurement(of: row, key: key)
         measurement.cell = cell
         measurement.watch = watch
         let height: CGFloat
-        if let known = answerWithoutMeasuring(to: measurement, in: tableView, key: key, layout: layout) {
+        if let known = answerWithoutMeasuring(to: measurement, in: tableView, key: key, pure: pure) {
             height = known
         } else {
             let isEstimate = measurement.isKept && kinds.areEstimates(of: row, cell)
-            let measured = self.measure(measurement, in: tableView, isLayout: layout != nil, measure)
+            let measured = self.measure(measurement, in: tableView, isPure: pure != nil, measure)
             height =
                 isEstimate ? UITableView.automaticDimension : measured ?? tableView.heightBeforeMeasuring(row)
         }
@@ -118,11 +120,11 @@ final class HeightResolver {
     /// The answer where the row is not measured now: it is known, sizes itself, or is handed to a worker. If nil, it is
     /// to be measured; and kept, if the measurement has begun.
     private func answerWithoutMeasuring(
-        to measurement: Measurement, in tableView: UITableView, key: AnyHashable?, layout: PureLayout?
+        to measurement: Measurement, in tableView: UITableView, key: AnyHashable?, pure: PureRow?
     ) -> CGFloat? {
         let row = measurement.row
         if measurement.isAhead { measurement.state = .done }
-        if layout == nil, measurement.purpose == .aheadByWorker { return tableView.heightBeforeMeasuring(row) }
+        if pure == nil, measurement.purpose == .aheadByWorker { return tableView.heightBeforeMeasuring(row) }
         if isLeftToCell(measurement, in: tableView) {
             kinds.markSizesItself(row)
             return UITableView.automaticDimension
@@ -142,12 +144,16 @@ final class HeightResolver {
         }
         let found = store.find(row, measurement.owner)
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
+            measurement.isForLayout = measurement.isAhead && pure?.hasLayout == true && lacksLayout(row)
+            if measurement.isForLayout { return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure) }
             if !measurement.isAhead { diagnostics.countHit() }
             return CGFloat(height)
         }
         guard measurement.isKept || measurement.begin(in: store) else { return nil }
-        return askWorkers(to: measurement, in: tableView, hasKey: key != nil, layout: layout)
+        return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
     }
+
+    private func lacksLayout(_ row: RowPosition) -> Bool { store.rows.id(at: row).map { !layouts.has($0) } ?? false }
 
     /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.
     var showsKnownHeights: Bool { !reader.isEditing && sizing.matchesTable }
@@ -160,7 +166,7 @@ final class HeightResolver {
     }
 
     /// Whether the position can be trusted, and the height is to be kept.
-    private func mayKeep(_ measurement: Measurement) -> Bool {
+    func mayKeep(_ measurement: Measurement) -> Bool {
         !store.batch.isOpen && measurement.purpose != .recheck && (sizing.matchesTable || !measurement.row.isRow)
     }
 
@@ -171,12 +177,14 @@ final class HeightResolver {
 
     /// The answer by workers: an estimate, where one is given the row; else a result that has not been brought in yet.
     private func askWorkers(
-        to measurement: Measurement, in tableView: UITableView, hasKey: Bool, layout: PureLayout?
+        to measurement: Measurement, in tableView: UITableView, hasKey: Bool, pure: PureRow?
     ) -> CGFloat? {
         guard measurement.isAhead else { return takeFromWorker(measurement) }
-        if let layout, handOver(measurement, layout, in: tableView) {
+        if let pure, handOver(measurement, pure, in: tableView) {
             measurement.state = .withWorker
-        } else if measurement.purpose != .aheadByWorker {
+        } else if measurement.purpose == .aheadByWorker {
+            measurement.state = .again
+        } else {
             return nil
         }
         // A question of the table's for the same row, which is told the height later, looks the same.

@@ -43,7 +43,11 @@ final class Measurement {
 
     let row: RowPosition
     let purpose: Purpose
+    /// Whether the row is on the screen or near it: then its layout is kept, if it has one.
+    let isNear: Bool
     var state = State.asked
+    /// Whether the height is known, and only the row's layout is wanted.
+    var isForLayout = false
     private var ticket: Ticket?
     /// The owner of the height: the row's position, or what it shows.
     var owner = HeightOwner.position
@@ -56,9 +60,10 @@ final class Measurement {
     /// Another row that the delegate asked for instead, by its position.
     var otherRow: RowPosition?
 
-    init(_ row: RowPosition, _ purpose: Purpose) {
+    init(_ row: RowPosition, _ purpose: Purpose, isNear: Bool = true) {
         self.row = row
         self.purpose = purpose
+        self.isNear = isNear
     }
 
     /// Whether neither UITableView nor the app wants the height now.

@@ -22,8 +22,8 @@ final class RowKinds {
     private(set) var movedRow: RowID?
     /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
     private(set) var sizeThemselves = false
-    /// Whether any row was asked for with a layout.
-    private(set) var haveLayouts = false
+    /// Whether any row was asked for with a function that measures it on any thread.
+    private(set) var havePure = false
     /// Whether any row was asked for without one: only the main thread can measure it.
     private(set) var haveOthers = false
 
@@ -67,7 +67,7 @@ final class RowKinds {
         return estimated.remove(nil) != nil
     }
 
-    func markAsked(withLayout hasLayout: Bool) { if hasLayout { haveLayouts = true } else { haveOthers = true } }
+    func markAsked(isPure: Bool) { if isPure { havePure = true } else { haveOthers = true } }
 
     func markSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
@@ -104,7 +104,7 @@ final class RowKinds {
         delegateTranslates = false
         movedRow = nil
         sizeThemselves = false
-        haveLayouts = false
+        havePure = false
         haveOthers = false
     }
 }

@@ -103,7 +103,7 @@ extension CellChecks {
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
         store.outdate([row])
         if settings.isWarming, let delegate = tableView.delegate {
-            _ = resolver.measureAhead(row, in: tableView, askedOf: delegate)
+            _ = resolver.measureAhead(row, in: tableView, askedOf: delegate, isNear: true)
         }
         screen.markOld()
     }

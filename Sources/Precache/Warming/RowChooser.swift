@@ -5,16 +5,21 @@ import PrecacheCore
 final class RowChooser {
     private let settings: PrecachingSettings
     let motion: ListMotion
-    private let store: HeightStore
-    private let workers: WorkerBridge
+    let store: HeightStore
+    let workers: WorkerBridge
+    let layouts: KeptLayouts
     private let diagnostics: Diagnostics
     private let monitor: TableMonitor
 
-    init(_ monitor: TableMonitor, _ settings: PrecachingSettings, _ motion: ListMotion, _ workers: WorkerBridge) {
+    init(
+        _ monitor: TableMonitor, _ settings: PrecachingSettings, _ motion: ListMotion, _ workers: WorkerBridge,
+        _ layouts: KeptLayouts
+    ) {
         self.monitor = monitor
         self.settings = settings
         self.motion = motion
         self.workers = workers
+        self.layouts = layouts
         store = monitor.store
         diagnostics = monitor.store.diagnostics
     }
@@ -37,7 +42,7 @@ final class RowChooser {
     }
 
     /// The reach in heights of the table; nil for all rows.
-    private var screens: Int? { Self.screens(settings.configuration.reach, isBounded: isBounded, power) }
+    var screens: Int? { Self.screens(settings.configuration.reach, isBounded: isBounded, power) }
 
     /// The reach in heights of the table; nil for all rows.
     ///
@@ -73,11 +78,14 @@ final class RowChooser {
     // MARK: - The next row
 
     /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before
-    /// it; nil where the data source has another count of rows. Under a finger see `WorkerFeeder`.
+    /// it; or, before uncached rows that are more than a screen away, the nearest row whose layout is not kept. Nil
+    /// where the data source has another count of rows. Under a finger see `WorkerFeeder`.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
-        guard let next = nearestUncached(in: tableView, from: first), isUpToDate(next.section, in: tableView) else {
-            return nil
-        }
+        let uncached = nearestUncached(in: tableView, from: first)
+        let isNext = uncached.map { distance(of: $0, in: tableView, from: first) <= tableView.bounds.height } ?? false
+        let lacking = isNext ? nil : nearestLacking(in: tableView, from: first)
+        guard let next = lacking ?? uncached, isUpToDate(next.section, in: tableView) else { return nil }
+        if lacking != nil { return next }
         return store.isAnySupplementUncached ? store.rows.uncachedSupplement(of: next.section) ?? next : next
     }
 
@@ -88,13 +96,18 @@ final class RowChooser {
     ) -> RowPosition? {
         let below = uncached(after: true, first, in: tableView, from: first, orWithWorker: isWithWorker)
         let above = uncached(after: false, first, in: tableView, from: first, orWithWorker: isWithWorker)
-        guard let below, let above else {
-            return (below ?? above)?.row ?? uncachedSupplement(in: tableView, from: first)
-        }
+        return nearer(below, above)?.row ?? uncachedSupplement(in: tableView, from: first)
+    }
+
+    typealias Found = (row: RowPosition, distance: CGFloat)
+
+    /// The row in the direction of the last movement, unless it is much further away than the one behind.
+    func nearer(_ below: Found?, _ above: Found?) -> Found? {
+        guard let below, let above else { return below ?? above }
         let isMovingUp = motion.velocity < 0
         let ahead = isMovingUp ? above : below
         let behind = isMovingUp ? below : above
-        return ahead.distance <= Self.preference * behind.distance ? ahead.row : behind.row
+        return ahead.distance <= Self.preference * behind.distance ? ahead : behind
     }
 
     /// The first uncached header or footer within reach, from the screen's `first` on and then back; each counts as a

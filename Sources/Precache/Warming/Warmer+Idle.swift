@@ -33,11 +33,14 @@ extension Warmer: IdleClient {
     }
 
     private func isAnythingLeft(at moment: Moment) -> Bool {
-        if store.needsCounts || checks.hasToCheck || workers.collectsLater || store.isAnythingUncached { return true }
+        if store.needsCounts || checks.hasToCheck || workers.collectsLater || isAnythingToMeasure { return true }
         if screen.mayBeOld || refresher.isNeeded { return true }
         // A delegate that cannot be tried now is tried once something else wakes the list.
         return moment.activity.allowsMeasuringAhead && kinds.isDelegateToBeTried
     }
+
+    /// Whether a row may be to be measured, for its height or its layout.
+    var isAnythingToMeasure: Bool { store.isAnythingUncached || layouts.mayLack }
 
     private var waitsForWorkers: Bool {
         guard workers.areUsed, !workers.collectsLater, !screen.isOld, !checks.hasToCheck else { return false }
@@ -99,7 +102,8 @@ extension Warmer: IdleClient {
         let next = mayMeasure ? chooser.findNext(in: tableView, from: first) : nil
         if refreshIfWorthIt(at: moment, before: next, from: first) { return .whole }
         guard let next else { return .nothing }
-        switch resolver.measureAhead(next, in: tableView, askedOf: delegate) {
+        let isNear = chooser.isNear(next, in: tableView, from: first)
+        switch resolver.measureAhead(next, in: tableView, askedOf: delegate, isNear: isNear) {
         case .withWorker: return workers.hasRoom ? .small : .whole
         case .found: return .small
         case .asked, .again, .done: return .whole
@@ -110,8 +114,11 @@ extension Warmer: IdleClient {
     private func refreshIfWorthIt(at moment: Moment, before next: RowPosition?, from first: RowPosition) -> Bool {
         let tableView = moment.tableView
         guard refresher.isNeeded, moment.activity.allowsTelling(isScreenOld: screen.isOld) else { return false }
+        // A row whose layout is made is known, as are those that workers have finished.
+        let isUncached = next.map { store.rows.isUncached($0) } ?? true
         let unknown =
-            workers.isEmpty ? next : chooser.nearestUncached(in: tableView, from: first, orWithWorker: true)
+            workers.isEmpty && isUncached
+            ? next : chooser.nearestUncached(in: tableView, from: first, orWithWorker: true)
         guard refresher.isWorthIt(tableView, before: unknown, from: first), tableView.agreesWithDataSource else {
             return false
         }

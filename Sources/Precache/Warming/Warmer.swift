@@ -32,6 +32,7 @@ final class Warmer {
     var store: HeightStore { resolver.store }
     var screen: ScreenState { resolver.screen }
     var workers: WorkerBridge { resolver.workers }
+    var layouts: KeptLayouts { resolver.layouts }
 
     var kinds: RowKinds { resolver.kinds }
 
@@ -92,7 +93,7 @@ final class Warmer {
         activity.tableWasLaidOut(tableView)
         if !visible.isEmpty { follower.follow(visible, in: tableView) }
         // Rows that were out of reach may be within it now.
-        let mayHaveWork = store.isAnythingUncached || kinds.isDelegateToBeTried
+        let mayHaveWork = isAnythingToMeasure || kinds.isDelegateToBeTried
         if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }
     }
 
@@ -146,7 +147,7 @@ final class Warmer {
         guard let tableView = monitor.tableView else { return .stopped }
         if let gate = activity.read(tableView).activity.gate { return gate }
         let power = chooser.power
-        if seat.isAwake || !store.isAnythingUncached || power == .plenty { return nil }
+        if seat.isAwake || !isAnythingToMeasure || power == .plenty { return nil }
         return power == .saving ? .savingPower : .hot
     }
 }

@@ -10,6 +10,7 @@ final class WorkerFeeder {
     private let chooser: RowChooser
     private let motion: ListMotion
     private let workers: WorkerBridge
+    private let layouts: KeptLayouts
     private let store: HeightStore
     private let kinds: RowKinds
     private let calls: OpenCalls
@@ -31,6 +32,7 @@ final class WorkerFeeder {
         self.chooser = chooser
         self.motion = motion
         workers = resolver.workers
+        layouts = resolver.layouts
         store = resolver.store
         kinds = resolver.kinds
         calls = resolver.calls
@@ -49,7 +51,7 @@ final class WorkerFeeder {
     /// The table has moved.
     private func follow(_ movement: ListMotion.Movement, in tableView: UITableView) {
         if movement != .onward { last = nil }
-        guard kinds.haveLayouts, store.rows.uncachedCount > 0, calls.question == nil, mayHandOver(in: tableView),
+        guard kinds.havePure, store.rows.uncachedCount > 0 || layouts.mayLack, calls.question == nil, mayHandOver(in: tableView),
             let delegate = tableView.delegate
         else { return }
         let end = Clock.now() + Self.maxTime
@@ -62,7 +64,8 @@ final class WorkerFeeder {
             else { return }
             last = row
             tableView.traitCollection.performAsCurrent {
-                _ = resolver.measureAhead(row, in: tableView, askedOf: delegate, .aheadByWorker)
+                let isNear = chooser.isNear(row, in: tableView, from: first)
+                _ = resolver.measureAhead(row, in: tableView, askedOf: delegate, .aheadByWorker, isNear: isNear)
             }
         }
     }
@@ -71,9 +74,15 @@ final class WorkerFeeder {
         activity.read(tableView).activity.isDisjoint(with: .barsHandingOver)
     }
 
+    /// The next row in the direction of travel that is uncached, or near and without its layout.
     private func nextToCome(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         let isAfter = motion.velocity >= 0
         let start = isAfter ? max(first, last?.next ?? first) : min(first, last ?? first)
-        return chooser.uncached(after: isAfter, start, in: tableView, from: first)?.row
+        let uncached = chooser.uncached(after: isAfter, start, in: tableView, from: first)
+        guard layouts.mayLack, let lacking = chooser.lacking(after: isAfter, start, in: tableView, from: first) else {
+            return uncached?.row
+        }
+        guard let uncached else { return lacking.row }
+        return lacking.distance < uncached.distance ? lacking.row : uncached.row
     }
 }

@@ -1,8 +1,5 @@
 import PrecacheCore
 
-/// Measures a row on any thread; answers its height in points.
-typealias PureLayout = @Sendable (LayoutEnvironment) -> CGFloat
-
 /// Whoever hands rows to workers, and brings in their heights.
 @MainActor
 protocol WorkerClient: AnyObject {
@@ -38,7 +35,7 @@ final class WorkerBridge {
 
     // MARK: - Questions
 
-    var areUsed: Bool { kinds.haveLayouts && pool.count > 0 }
+    var areUsed: Bool { kinds.havePure && pool.count > 0 }
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
@@ -59,15 +56,15 @@ final class WorkerBridge {
 
     /// Has a worker measure a row, in place of the one that has it. Returns false where it cannot be followed.
     func handOver(
-        _ measurement: Measurement, _ layout: @escaping PureLayout, _ environment: LayoutEnvironment,
-        _ traits: UITraitCollection, for client: any WorkerClient
+        _ measurement: Measurement, _ row: PureRow, _ environment: LayoutEnvironment, _ traits: UITraitCollection,
+        for client: any WorkerClient
     ) -> Bool {
         guard let id = measurement.rowID else { return false }
         let work = HeightWork {
-            var height = 0.0
+            var measured = MeasuredRow(height: 0)
             // UIKit keeps current traits for each thread. (Apple, `UITraitCollection.current`.)
-            traits.performAsCurrent { height = Double(layout(environment)) }
-            return height
+            traits.performAsCurrent { measured = row.measure(environment) }
+            return measured
         }
         callOff(id)
         entries[id] = Entry(measurement: measurement, work: work)

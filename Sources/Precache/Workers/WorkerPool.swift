@@ -9,15 +9,15 @@ package protocol HeightWorkers: AnyObject, Sendable {
     @MainActor func catchUp(_ pool: WorkerPool)
 }
 
-/// One row's height in points that a worker is to measure, by one call on any thread.
+/// One row that a worker is to measure, by one call on any thread.
 package final class HeightWork: @unchecked Sendable {
-    typealias Result = (height: Double, seconds: Double)
+    typealias Result = (row: MeasuredRow, seconds: Double)
 
-    package let measure: @Sendable () -> Double
+    package let measure: @Sendable () -> MeasuredRow
     /// Nil until the row is measured. Changes under the pool's lock.
     var result: Result?
 
-    init(measure: @escaping @Sendable () -> Double) { self.measure = measure }
+    init(measure: @escaping @Sendable () -> MeasuredRow) { self.measure = measure }
 }
 
 /// Workers on Dispatch's threads, of utility priority.
@@ -29,8 +29,8 @@ private final class DispatchWorkers: HeightWorkers {
         queue.async {
             while let work = pool.begin() {
                 let start = DispatchTime.now().uptimeNanoseconds
-                let height = work.measure()
-                pool.end(work, height, seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+                let row = work.measure()
+                pool.end(work, row, seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
             }
         }
     }
@@ -161,11 +161,11 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Work has been measured, with a height in points that is checked when it is brought in. On any thread.
-    package func end(_ work: HeightWork, _ height: Double, seconds: Double) {
+    /// Work has been measured, with a height that is checked when it is brought in. On any thread.
+    package func end(_ work: HeightWork, _ row: MeasuredRow, seconds: Double) {
         let collects = inside.withLock { inside in
             inside.begun -= 1
-            work.result = (height, seconds)
+            work.result = (row, seconds)
             return inside.collectsNow()
         }
         if collects { collectSoon() }

@@ -4,7 +4,7 @@
 @MainActor
 final class HandWorkers: HeightWorkers {
     /// What has begun, with what was measured, in the order in which it began.
-    private(set) var inFlight: [(work: HeightWork, height: Double)] = []
+    private(set) var inFlight: [(work: HeightWork, row: MeasuredRow)] = []
     private let before: any HeightWorkers
 
     /// - Parameter count: how many there are.
@@ -33,8 +33,8 @@ final class HandWorkers: HeightWorkers {
     /// Finishes one piece of work; `choose` says which of so many.
     func finish(_ choose: (_ count: Int) -> Int = { _ in 0 }) {
         guard !inFlight.isEmpty else { return }
-        let (work, height) = inFlight.remove(at: choose(inFlight.count))
-        WorkerPool.shared.end(work, height, seconds: 0.01)
+        let (work, row) = inFlight.remove(at: choose(inFlight.count))
+        WorkerPool.shared.end(work, row, seconds: 0.01)
         wake(.shared)
     }
 

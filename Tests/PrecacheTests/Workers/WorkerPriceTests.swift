@@ -50,9 +50,9 @@ final class WorkerPriceTests: WorkerTestCase {
     func test_results_that_come_together_are_looked_for_once() {
         let (pool, _, posted) = pool(of: 4)
         for round in 1...2 {
-            for _ in 0..<4 { pool.add(HeightWork { 50 }) }
+            for _ in 0..<4 { pool.add(HeightWork { MeasuredRow(height: 50) }) }
             let begun = (0..<4).compactMap { _ in pool.begin() }
-            for work in begun { pool.end(work, 50, seconds: 0) }
+            for work in begun { pool.end(work, MeasuredRow(height: 50), seconds: 0) }
             XCTAssertEqual(posted.withLock { $0.count }, round)
             posted.withLock { $0.last }?()
         }
@@ -61,12 +61,12 @@ final class WorkerPriceTests: WorkerTestCase {
     func test_workers_are_woken_once_each_until_they_have_nothing_left() {
         let (pool, workers, _) = pool(of: 2)
         for round in 1...2 {
-            for _ in 0..<24 { pool.add(HeightWork { 50 }) }
+            for _ in 0..<24 { pool.add(HeightWork { MeasuredRow(height: 50) }) }
             XCTAssertEqual(workers.wakes.withLock { $0 }, 2 * round)
             var done = 0
             for _ in 0..<2 {
                 while let work = pool.begin() {
-                    pool.end(work, 50, seconds: 0)
+                    pool.end(work, MeasuredRow(height: 50), seconds: 0)
                     done += 1
                 }
             }

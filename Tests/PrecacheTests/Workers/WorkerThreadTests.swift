@@ -54,7 +54,7 @@ final class WorkerThreadTests: PrecacheTestCase {
         WorkerPool.shared.fixedCount = 2
         let models = (0..<200).map { _ in
             let model = Locked(60.0)
-            let work = HeightWork { model.withLock { $0 } }
+            let work = HeightWork { MeasuredRow(height: model.withLock { $0 }) }
             WorkerPool.shared.add(work)
             // Mostly before the thread has started that it was taken for.
             WorkerPool.shared.callOff(work)

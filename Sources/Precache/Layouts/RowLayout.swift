@@ -1,0 +1,47 @@
+/// The layout of a row: all that its cell needs to show it, worked out by a pure function of a value and an
+/// environment, on any thread. Lines that are broken, frames, images that are drawn.
+///
+/// Colors that differ in Dark Mode are to be resolved where the cell draws: the appearance is no part of the
+/// environment.
+public protocol RowLayout: Sendable {
+    /// The row's height, in points.
+    var height: CGFloat { get }
+}
+
+/// Measures a row on any thread.
+struct PureRow: Sendable {
+    let measure: @Sendable (LayoutEnvironment) -> MeasuredRow
+    /// Whether what it measures has a layout to keep.
+    let hasLayout: Bool
+}
+
+/// What measuring a row has made.
+package struct MeasuredRow: Sendable {
+    /// In points.
+    package let height: CGFloat
+    /// Nil where there is none to keep.
+    let layout: (any KeptLayout)?
+
+    package init(height: CGFloat) {
+        self.height = height
+        layout = nil
+    }
+
+    init(_ layout: some RowLayout, of value: some Equatable & Sendable) {
+        height = layout.height
+        self.layout = LayoutOfValue(value, layout)
+    }
+}
+
+/// A layout, and the value that it was made of.
+protocol KeptLayout: AnyObject, Sendable {}
+
+final class LayoutOfValue<Value: Equatable & Sendable, Layout: RowLayout>: KeptLayout {
+    let value: Value
+    let layout: Layout
+
+    init(_ value: Value, _ layout: Layout) {
+        self.value = value
+        self.layout = layout
+    }
+}

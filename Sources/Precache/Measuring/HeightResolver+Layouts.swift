@@ -1,0 +1,68 @@
+import PrecacheCore
+
+// Rows that a function measures on any thread, and the layouts that are kept of them.
+
+extension HeightResolver {
+    /// As ``answerHeight(at:in:key:cell:pure:watch:measuredBy:)``, where the main thread measures as a worker does.
+    func answerHeight(
+        at row: RowPosition, in tableView: UITableView, key: AnyHashable?, pure: PureRow, watch: ModelWatch?
+    ) -> CGFloat {
+        answerHeight(at: row, in: tableView, key: key, pure: pure, watch: watch) { width in
+            pure.measure(LayoutEnvironment(contentWidth: width, in: tableView))
+        }
+    }
+
+    /// The kept layout of a row, if it was made of an equal value in the present environment.
+    @inline(__always)
+    func keptLayout<Value: Equatable & Sendable, Layout: RowLayout>(
+        at path: IndexPath, in tableView: UITableView, of value: Value
+    ) -> Layout? {
+        guard showsKnownHeights, reader.isUpToDate(tableView), let id = store.rows.id(at: RowPosition(path)),
+            let layout: Layout = layouts.layout(id, of: value)
+        else { return nil }
+        // The list may have moved: other rows may have come near.
+        layouts.markLacking()
+        diagnostics.countLayoutServed()
+        return layout
+    }
+
+    /// The layout of a row, once everything is brought up to date: the kept one, or that of a worker which has finished
+    /// it, or else one that is made now and recorded, with the row's height.
+    ///
+    /// - Parameters:
+    ///   - layOut: makes the layout for an environment.
+    ///   - watch: tells of changes of the model that the value was read from.
+    func answerLayout<Value: Equatable & Sendable, Layout: RowLayout>(
+        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, of value: Value, watch: ModelWatch?,
+        _ layOut: (LayoutEnvironment) -> Layout
+    ) -> Layout {
+        let measurement = Measurement(RowPosition(path), .onDemand)
+        measurement.watch = watch
+        kinds.markAsked(isPure: true)
+        beginLayout(of: measurement, in: tableView, key: key)
+        if measurement.isKept {
+            if let kept: Layout = keptLayout(at: path, in: tableView, of: value) { return kept }
+            _ = takeFromWorker(measurement)
+            if let finished: Layout = keptLayout(at: path, in: tableView, of: value) { return finished }
+        }
+        var made: Layout?
+        _ = measure(measurement, in: tableView, isPure: true) { width in
+            let layout = layOut(LayoutEnvironment(contentWidth: width, in: tableView))
+            made = layout
+            return MeasuredRow(layout, of: value)
+        }
+        layouts.markLacking()
+        // Before the table's first layout there is no width.
+        return made ?? layOut(LayoutEnvironment(contentWidth: 0, in: tableView))
+    }
+
+    /// Brings everything up to date, and begins the measurement where what it makes is to be kept.
+    private func beginLayout(of measurement: Measurement, in tableView: UITableView, key: AnyHashable?) {
+        let row = measurement.row
+        if !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
+        guard showsKnownHeights, mayKeep(measurement) else { return }
+        measurement.owner = store.claimOwner(of: row, key: key, cell: .any)
+        measurement.isForLayout = store.find(row, measurement.owner).state == .measured
+        _ = measurement.begin(in: store)
+    }
+}

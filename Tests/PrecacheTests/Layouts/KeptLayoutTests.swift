@@ -1,0 +1,115 @@
+import XCTest
+
+@testable import Precache
+
+/// A row that was laid out once is shown without being laid out again, on the main thread alone.
+final class KeptLayoutTests: PrecacheTestCase {
+    func test_rows_four_screens_around_are_shown_with_the_layouts_they_were_measured_by() {
+        let list = ArticleList().rested()
+        for _ in 0..<3 { list.table.scroll(by: list.table.bounds.height) }
+        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.wrongRows, [])
+        XCTAssertGreaterThan(list.precacher.statistics.layoutsServed, 20)
+    }
+
+    func test_a_cells_layout_is_the_rows_height() {
+        let list = ArticleList()
+        list.shown()
+        XCTAssertEqual(list.log.rows.sorted(), list.shownRows)
+        XCTAssertEqual(list.wrongRows, [])
+        XCTAssertEqual(list.precacher.statistics.misses, list.shownRows.count)
+    }
+
+    func test_without_precaching_a_layout_is_kept_as_well() {
+        let list = ArticleList()
+        list.table.layoutIfNeeded()
+        list.log.forget()
+        for row in list.shownRows { list.layout(row) }
+        XCTAssertEqual(list.log.rows, [])
+    }
+
+    func test_a_layout_of_another_value_is_never_served() {
+        for tell in ["", "reload", "reloadData", "invalidate"] {
+            let list = ArticleList().rested()
+            list.rows[2].version = 1
+            switch tell {
+            case "reload": list.reload(2)
+            case "reloadData": list.table.reloadData()
+            case "invalidate": list.table.invalidatePrecachedHeights(for: path(2))
+            default: break
+            }
+            XCTAssertEqual(list.layout(2).article, list.rows[2], tell)
+            XCTAssertEqual(list.answer(2), list.right(2), tell)
+            list.rest()
+            list.table.reload()
+            XCTAssertEqual(list.wrongRows, [], tell)
+        }
+    }
+
+    func test_an_edit_moves_layouts_with_their_rows() {
+        let list = ArticleList().rested()
+        list.insert([Article(id: 1_000)])
+        list.remove(at: 5)
+        list.move(path(3), to: path(8))
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.log.rows, [1_000])
+        list.rest()
+        for row in 0..<20 { list.layout(row) }
+        XCTAssertEqual(list.log.rows, [])
+    }
+
+    func test_an_item_keeps_its_layout_through_a_reload() {
+        for hasKeys in [false, true] {
+            let list = ArticleList(hasIdentities: !hasKeys, hasKeys: hasKeys).rested()
+            list.rows.insert(Article(id: 1_000), at: 0)
+            list.table.reload()
+            XCTAssertEqual(list.log.rows, [1_000], "keys: \(hasKeys)")
+            XCTAssertEqual(list.wrong, [])
+        }
+    }
+
+    func test_a_layout_of_another_width_is_never_served() {
+        let list = ArticleList().rested()
+        list.resize(to: 500)
+        XCTAssertEqual(Set(list.log.rows), Set(list.shownRows))
+        list.rest()
+        list.resize(to: 390)
+        XCTAssertEqual(list.wrong, [])
+        XCTAssertEqual(list.wrongRows, [])
+    }
+
+    func test_in_editing_mode_a_layout_is_made_and_not_kept() {
+        let list = ArticleList().rested()
+        list.table.setEditing(true, animated: false)
+        list.table.layoutIfNeeded()
+        let kept = list.precacher.statistics.layoutsKept
+        list.log.forget()
+        for _ in 0..<2 { list.layout(0) }
+        XCTAssertEqual(list.log.rows, [0, 0])
+        XCTAssertEqual(list.precacher.statistics.layoutsKept, kept)
+        list.table.setEditing(false, animated: false)
+        list.table.layoutIfNeeded()
+        list.log.forget()
+        list.layout(0)
+        XCTAssertEqual(list.log.rows, [])
+    }
+
+    func test_a_layout_that_is_made_for_a_known_row_counts_as_no_measurement() {
+        let list = ArticleList().rested()
+        let before = list.precacher.statistics
+        list.rows[0].version = 1
+        list.layout(0)
+        let after = list.precacher.statistics
+        XCTAssertEqual(after.misses, before.misses)
+        XCTAssertEqual(after.rowsPrecached, before.rowsPrecached)
+    }
+
+    func test_a_layout_that_is_made_under_a_finger_is_counted() {
+        let list = ArticleList().rested()
+        warnOfMemory()
+        list.table.headlessFling(velocity: 2_000)
+        XCTAssertGreaterThan(list.log.rows.count, 5)
+        XCTAssertEqual(list.precacher.statistics.layoutsMadeInMotion, list.log.rows.count)
+        XCTAssertEqual(list.precacher.statistics.missesWhileTracking, 0)
+    }
+}

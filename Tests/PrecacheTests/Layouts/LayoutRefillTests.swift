@@ -1,0 +1,147 @@
+import XCTest
+
+@testable import Precache
+
+/// How many layouts are kept, and which are made again while the list rests.
+final class LayoutRefillTests: PrecacheTestCase {
+    /// The rows within so many screens of the list, by the mean height of its rows.
+    private func rows(within screens: CGFloat, of list: ArticleList) -> ClosedRange<Int> {
+        let count = Int(screens * list.table.bounds.height / 102)
+        return max(list.shownRows.first! - count, 0)...min(list.shownRows.last! + count, list.rows.count - 1)
+    }
+
+    private func lacking(_ rows: some Sequence<Int>, of list: ArticleList) -> [Int] {
+        list.log.forget()
+        for row in rows { list.layout(row) }
+        return list.log.rows
+    }
+
+    func test_only_rows_near_the_screen_keep_theirs() {
+        let list = ArticleList().rested(.init(reach: .everything))
+        XCTAssertEqual(list.precacher.coverage, 1)
+        let near = rows(within: 3.5, of: list)
+        XCTAssertGreaterThanOrEqual(list.precacher.statistics.layoutsKept, near.count)
+        XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 70)
+    }
+
+    func test_rows_come_near_and_are_laid_out_once_while_the_list_rests() {
+        let list = ArticleList().rested(.init(reach: .everything))
+        list.table.scroll(to: 20_000)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.log.rows.count, Set(list.log.rows).count)
+        XCTAssertTrue(Set(list.log.rows).isSuperset(of: rows(within: 3.5, of: list)))
+        XCTAssertEqual(list.precacher.statistics.misses, 9)
+        list.rest()
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        MainRunLoop.assertSleepsForASecond()
+    }
+
+    func test_the_nearest_is_laid_out_first_and_one_an_iteration() {
+        let list = ArticleList().rested(.init(reach: .everything))
+        list.table.scroll(to: 20_000)
+        let shown = list.shownRows
+        list.log.forget()
+        MainRunLoop.turn(times: 1)
+        XCTAssertLessThanOrEqual(list.log.rows.count, 1)
+        while list.log.rows.count < 3 { MainRunLoop.turn(times: 1) }
+        // The row at the screen's upper edge is nearer than that below its lower one.
+        XCTAssertEqual(list.log.rows, [shown.first! - 1, shown.last! + 1, shown.last! + 2])
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func test_heights_of_the_next_screen_come_before_layouts_and_those_further_away_after() {
+        let list = ArticleList().rested(.init(reach: .everything))
+        list.table.scroll(to: 20_000)
+        let last = list.shownRows.last!
+        list.table.invalidatePrecachedHeights(for: [path(last + 2), path(last + 20)])
+        list.log.forget()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.log.rows.first, last + 2)
+        XCTAssertEqual(list.log.rows.last, last + 20)
+        XCTAssertGreaterThan(list.log.rows.count, 50)
+    }
+
+    func test_after_a_memory_warning_only_the_screen_keeps_its_own_until_it_moves() {
+        let list = ArticleList().rested()
+        warnOfMemory()
+        XCTAssertEqual(list.precacher.statistics.layoutsKept, list.shownRows.count)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.log.rows, [])
+        list.table.scroll(by: 300)
+        list.rest()
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+    }
+
+    func test_in_the_background_only_the_screen_keeps_its_own() {
+        let list = ArticleList().rested()
+        NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+        XCTAssertEqual(list.precacher.statistics.layoutsKept, list.shownRows.count)
+        NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+        list.table.scroll(by: 300)
+        list.rest()
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+    }
+
+    func test_however_low_rows_are_no_more_than_512_are_kept_and_the_loop_sleeps() {
+        let list = LowList()
+        list.show()
+        list.table.enablePrecaching(.init(reach: .everything))
+        for offset in [0.0, 2_000, 500] {
+            list.table.scroll(to: offset)
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 512)
+            XCTAssertGreaterThan(list.precacher.statistics.layoutsKept, 300)
+            MainRunLoop.assertSleepsForASecond()
+        }
+    }
+
+    func test_rows_without_a_layout_are_asked_once_and_no_more() {
+        let list = ArticleList()
+        list.withoutLayout = Set(stride(from: 0, to: 400, by: 2))
+        _ = list.rested(.init(reach: .everything))
+        list.table.scroll(to: 20_000)
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.assertSleepsForASecond()
+        let asked = list.asked.filter { list.withoutLayout.contains($0) && !list.shownRows.contains($0) }
+        XCTAssertEqual(asked.count, Set(asked).count)
+        XCTAssertTrue(list.log.rows.allSatisfy { !list.withoutLayout.contains($0) })
+        XCTAssertEqual(list.wrongRows, [])
+    }
+
+    func test_where_the_device_is_to_do_less_layouts_of_two_screens_are_made() {
+        DevicePower.current = { .saving }
+        let list = ArticleList().rested(.init(reach: .everything))
+        list.table.scroll(to: 20_000)
+        MainRunLoop.turnUntilItSleeps()
+        let made = list.log.rows.max()! - list.shownRows.last!
+        XCTAssertEqual(CGFloat(made) * 102 / list.table.bounds.height, 2, accuracy: 0.3)
+    }
+
+    func test_the_layouts_of_deleted_rows_are_let_go() {
+        let list = ArticleList(rows: 40).rested()
+        let before = list.precacher.statistics.layoutsKept
+        list.rows.removeLast(10)
+        list.table.deleteRows(at: (30..<40).map { path($0) }, with: .none)
+        XCTAssertEqual(list.precacher.statistics.layoutsKept, before - 10)
+    }
+}
+
+/// Rows of 10 points.
+private final class LowList: RowScreen<Int>, UITableViewDelegate {
+    private struct Line: RowLayout { let height: CGFloat = 10 }
+
+    init() {
+        super.init([Array(0..<2_000)])
+        table.separatorStyle = .none
+        table.estimatedRowHeight = 10
+    }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        _ = tableView.precachedLayout(forRowAt: indexPath, of: rows[indexPath.row]) { _, _ in Line() }
+        return super.tableView(tableView, cellForRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath, of: rows[indexPath.row]) { _, _ in Line() }
+    }
+}

@@ -1,0 +1,131 @@
+import XCTest
+
+@testable import Precache
+
+/// Layouts that are made on other threads.
+final class LayoutWorkerTests: WorkerTestCase {
+    private func frame(_ list: ArticleList, by points: CGFloat) {
+        time += 1.0 / 120
+        list.table.scroll(by: points)
+    }
+
+    /// Of which everything is known, and workers have nothing left.
+    private func rested(_ list: ArticleList = ArticleList()) -> ArticleList {
+        list.shown(.init(reach: .everything))
+        warmUp(list)
+        list.rest()
+        return list
+    }
+
+    /// Finishes work and turns the loop until nothing is left.
+    private func rest(_ list: ArticleList) {
+        time += 1
+        XCTAssertTrue(list.warmingEnds { collect() })
+    }
+
+    private func inFlight(_ list: ArticleList) -> [Int] {
+        list.precacher.resolver.workers.measurements.compactMap { $0.position(in: list.store)?.row }.sorted()
+    }
+
+    func test_a_layout_that_a_worker_has_finished_is_shown() {
+        let list = ArticleList().shown()
+        let row = list.shownRows.last! + 1
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertTrue(list.log.rows.contains(row))
+        workers.finishAll()
+        list.log.forget()
+        XCTAssertEqual(list.layout(row).article.id, row)
+        XCTAssertEqual(list.log.rows, [])
+    }
+
+    func test_where_a_worker_is_at_the_row_the_main_thread_makes_its_own() {
+        let list = ArticleList().shown()
+        MainRunLoop.turnUntilItSleeps()
+        let row = inFlight(list)[0]
+        list.log.forget()
+        list.layout(row)
+        XCTAssertEqual(list.log.rows, [row])
+        XCTAssertFalse(inFlight(list).contains(row))
+        collect()
+        list.log.forget()
+        list.layout(row)
+        XCTAssertEqual(list.log.rows, [])
+    }
+
+    func test_a_finished_layout_of_another_value_is_not_shown() {
+        let list = ArticleList().shown()
+        MainRunLoop.turnUntilItSleeps()
+        let row = inFlight(list)[0]
+        list.rows[row].version = 1
+        workers.finishAll()
+        list.layout(row)
+        XCTAssertEqual(list.wrong, [])
+        XCTAssertEqual(list.answer(row), list.right(row))
+        list.layout(row)
+        XCTAssertEqual(list.wrong, [])
+    }
+
+    func test_workers_make_missing_layouts_while_the_list_rests() {
+        let list = rested()
+        list.table.scroll(to: 20_000)
+        list.log.forget()
+        rest(list)
+        XCTAssertGreaterThan(list.log.rows.count, 40)
+        XCTAssertEqual(list.log.rows.count, Set(list.log.rows).count)
+        list.log.forget()
+        for row in list.shownRows.last!..<list.shownRows.last! + 25 { list.layout(row) }
+        XCTAssertEqual(list.log.rows, [])
+    }
+
+    func test_while_the_list_moves_known_rows_ahead_are_handed_over_four_a_frame() {
+        let list = rested()
+        list.table.scroll(to: 20_000)
+        let last = list.shownRows.last!
+        list.log.forget()
+        // In the frame of the jump, and in the next.
+        XCTAssertEqual(inFlight(list), Array(last + 1..<last + 5))
+        frame(list, by: 1)
+        XCTAssertEqual(inFlight(list), Array(last + 1..<last + 9))
+        collect()
+        let first = list.shownRows.first!
+        for _ in 0..<2 { frame(list, by: -1) }
+        XCTAssertEqual(inFlight(list), Array(first - 8..<first))
+        collect()
+    }
+
+    func test_a_fling_that_workers_keep_up_with_makes_no_layout_here() {
+        let list = rested()
+        Clock.now = CACurrentMediaTime
+        list.table.scroll(to: 20_000)
+        XCTAssertTrue(list.warmingEnds { collect() })
+        let before = list.precacher.statistics
+        var frames = 0
+        let hook = UITableView.headlessExchange
+        UITableView.headlessExchange = { [workers] table, call, original in
+            if call == .layoutSubviews {
+                frames += 1
+                for _ in 0..<4 { workers!.finish() }
+            }
+            hook?(table, call, original) ?? original()
+        }
+        list.table.headlessFling(velocity: 5_000)
+        UITableView.headlessExchange = hook
+        XCTAssertGreaterThan(frames, 20)
+        let after = list.precacher.statistics
+        XCTAssertGreaterThan(after.layoutsServed - before.layoutsServed, 20)
+        XCTAssertEqual(after.layoutsMadeInMotion, before.layoutsMadeInMotion)
+        XCTAssertEqual(list.wrong, [])
+    }
+
+    func test_a_row_that_no_worker_has_room_for_is_handed_over_later() {
+        let list = rested()
+        list.table.scroll(to: 20_000)
+        for _ in 0..<6 { frame(list, by: 1) }
+        // One is under way, and twelve wait.
+        XCTAssertEqual(inFlight(list).count, 13)
+        rest(list)
+        list.log.forget()
+        for row in list.shownRows.last!..<list.shownRows.last! + 25 { list.layout(row) }
+        XCTAssertEqual(list.log.rows, [])
+    }
+}
