@@ -124,7 +124,7 @@ extension UITableView {
         let precacher = requiredPrecacher
         if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
         let (model, watch) = precacher.models.watching(.any, in: self, model)
-        let row = PureRow(measure: { MeasuredRow(height: measure(model, $0)) }, hasLayout: false)
+        let row = PureRow { measure(model, $0) }
         return precacher.resolver.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, pure: row, watch: watch)
     }

@@ -21,9 +21,8 @@ extension UITableView {
         let precacher = requiredPrecacher
         if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
         let (value, watch) = precacher.models.watching(.any, in: self, value)
-        let row = PureRow(measure: { MeasuredRow(layOut(value, $0), of: value) }, hasLayout: true)
         return precacher.resolver.answerHeight(
-            at: RowPosition(indexPath), in: self, key: key, pure: row, watch: watch)
+            at: RowPosition(indexPath), in: self, key: key, pure: PureRow(value, layOut), watch: watch)
     }
 
     /// The layout of a row, for `tableView(_:cellForRowAt:)`: the one that is kept, if it was made of an equal value;

@@ -41,8 +41,18 @@ final class KeptLayouts {
         return kept.value == value ? kept.layout : nil
     }
 
-    /// Whether the layout of a row is kept, or it was found to have none. O(1).
-    func has(_ id: HeightID) -> Bool { entries[id] != nil }
+    /// Whether a row is to be asked for its layout: it is not kept, and the row was not found to have none.
+    ///
+    /// - Parameter isInDoubt: whether the row may show something else than the kept one is of.
+    func lacks(_ id: HeightID, isInDoubt: Bool) -> Bool {
+        guard let entry = entries[id] else { return true }
+        return isInDoubt && entry.layout != nil
+    }
+
+    /// Whether a layout is kept that is meant.
+    func has(_ id: HeightID, where isMeant: (any KeptLayout) -> Bool) -> Bool {
+        entries[id]?.layout.map(isMeant) ?? false
+    }
 
     // MARK: - Changes
 
@@ -62,7 +72,7 @@ final class KeptLayouts {
     }
 
     /// A row has no layout to keep.
-    func markWithout(_ id: HeightID) { if areUsed, entries[id] == nil { set(nil, id) } }
+    func markWithout(_ id: HeightID) { if areUsed { set(nil, id) } }
 
     private func set(_ layout: (any KeptLayout)?, _ id: HeightID) {
         uses += 1

@@ -8,11 +8,26 @@ public protocol RowLayout: Sendable {
     var height: CGFloat { get }
 }
 
-/// Measures a row on any thread.
+/// A row that any thread can measure.
 struct PureRow: Sendable {
     let measure: @Sendable (LayoutEnvironment) -> MeasuredRow
-    /// Whether what it measures has a layout to keep.
-    let hasLayout: Bool
+    /// Whether a kept layout is that of the row's value; nil for a row that is measured without one.
+    let isOfValue: (@Sendable (any KeptLayout) -> Bool)?
+
+    /// - Parameter height: answers it in points.
+    init(height: @escaping @Sendable (LayoutEnvironment) -> CGFloat) {
+        measure = { MeasuredRow(height: height($0)) }
+        isOfValue = nil
+    }
+
+    init<Value: Equatable & Sendable, Layout: RowLayout>(
+        _ value: Value, _ layOut: @escaping @Sendable (Value, LayoutEnvironment) -> Layout
+    ) {
+        measure = { MeasuredRow(layOut(value, $0), of: value) }
+        isOfValue = { ($0 as? LayoutOfValue<Value, Layout>)?.value == value }
+    }
+
+    var hasLayout: Bool { isOfValue != nil }
 }
 
 /// What measuring a row has made.

@@ -38,15 +38,27 @@ extension HeightResolver {
         _ purpose: Measurement.Purpose = .ahead, isNear: Bool
     ) -> Measurement.State {
         let measurement = Measurement(row, purpose, isNear: isNear)
-        if assignKnownItem(to: row) { return .found }
+        if assignKnownItem(to: row) {
+            // It may show something else than the item's layout is of.
+            if isNear { layouts.markLacking() }
+            return .found
+        }
         guard measurement.begin(in: store) else { return .again }
         let answer = ask(measurement, delegate, in: tableView)
         if purpose == .ahead { passOverUnmeasured(measurement, answer) }
-        // Whatever came of it, the row is not asked for its layout again.
-        if isNear, measurement.state == .done, measurement.holds(in: store), let id = store.rows.id(at: row) {
+        if isNear { noteLayout(measurement) }
+        return measurement.state
+    }
+
+    /// A row that was asked for its layout has the one that is kept, or none: it is not asked again.
+    private func noteLayout(_ measurement: Measurement) {
+        guard measurement.state == .done, measurement.holds(in: store), let id = store.rows.id(at: measurement.row)
+        else { return }
+        if measurement.hasLayout, layouts.has(id, where: { _ in true }) {
+            store.markVerified(measurement.row)
+        } else {
             layouts.markWithout(id)
         }
-        return measurement.state
     }
 
     /// A height that is still unknown cannot be cached, and asking again would never end. But while the sizing table

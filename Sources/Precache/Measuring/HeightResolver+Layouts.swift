@@ -36,7 +36,7 @@ extension HeightResolver {
         at path: IndexPath, in tableView: UITableView, key: AnyHashable?, of value: Value, watch: ModelWatch?,
         _ layOut: (LayoutEnvironment) -> Layout
     ) -> Layout {
-        let measurement = Measurement(RowPosition(path), .onDemand)
+        let measurement = Measurement(RowPosition(path), .cell)
         measurement.watch = watch
         kinds.markAsked(isPure: true)
         beginLayout(of: measurement, in: tableView, key: key)

@@ -98,6 +98,7 @@ extension HeightResolver {
     private func recordHeight(_ height: CGFloat, of measurement: Measurement, under id: HeightID, at row: RowPosition) {
         if measurement.isForLayout, let known = store.rows[row] {
             if known != Double(Float(height)) { store.correct(Double(height), at: row) }
+            store.markVerified(row)
             return
         }
         let isEstimate = kinds.areEstimates(of: row, measurement.cell)
@@ -118,7 +119,8 @@ extension HeightResolver {
         diagnostics.count(
             isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
             identifier: measurement.cell.identifier)
-        if measurement.isAhead || !measurement.row.isRow { return }
+        // Cells are asked for rows that are shown.
+        if measurement.isAhead || measurement.purpose == .cell || !measurement.row.isRow { return }
         // A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a
         // jump. A row that is higher than the screen is on it.
         guard let tableView = monitor.tableView else { return }

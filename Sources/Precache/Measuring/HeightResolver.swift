@@ -92,6 +92,7 @@ final class HeightResolver {
     ) -> CGFloat {
         if row.isRow { kinds.markAsked(isPure: pure != nil) } else { store.measureSupplements() }
         let measurement = takeMeasurement(of: row, key: key)
+        measurement.hasLayout = pure?.hasLayout == true
         measurement.cell = cell
         measurement.watch = watch
         let height: CGFloat
@@ -144,8 +145,10 @@ final class HeightResolver {
         }
         let found = store.find(row, measurement.owner)
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
-            measurement.isForLayout = measurement.isAhead && pure?.hasLayout == true && lacksLayout(row)
-            if measurement.isForLayout { return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure) }
+            measurement.isForLayout = measurement.isAhead && lacksLayout(row, pure)
+            if measurement.isForLayout {
+                return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
+            }
             if !measurement.isAhead { diagnostics.countHit() }
             return CGFloat(height)
         }
@@ -153,7 +156,11 @@ final class HeightResolver {
         return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
     }
 
-    private func lacksLayout(_ row: RowPosition) -> Bool { store.rows.id(at: row).map { !layouts.has($0) } ?? false }
+    /// Whether the layout of a known row's value is not kept.
+    private func lacksLayout(_ row: RowPosition, _ pure: PureRow?) -> Bool {
+        guard let isOfValue = pure?.isOfValue, let id = store.rows.id(at: row) else { return false }
+        return !layouts.has(id, where: isOfValue)
+    }
 
     /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.
     var showsKnownHeights: Bool { !reader.isEditing && sizing.matchesTable }

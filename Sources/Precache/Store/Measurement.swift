@@ -7,6 +7,8 @@ final class Measurement {
     enum Purpose {
         /// UITableView asks the delegate, or the app asks Precache.
         case onDemand
+        /// The app fills a row's cell, and asks for its layout.
+        case cell
         /// Precache asks the delegate for a row that comes next.
         case ahead
         /// As ``ahead``, but while the list moves: only a worker may measure.
@@ -46,6 +48,8 @@ final class Measurement {
     /// Whether the row is on the screen or near it: then its layout is kept, if it has one.
     let isNear: Bool
     var state = State.asked
+    /// Whether the row was asked for with a layout.
+    var hasLayout = false
     /// Whether the height is known, and only the row's layout is wanted.
     var isForLayout = false
     private var ticket: Ticket?

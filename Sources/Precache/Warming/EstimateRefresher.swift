@@ -52,9 +52,9 @@ final class EstimateRefresher {
         guard screen.isContentOld, last.countInVain < 2, store.rows.rowCount <= Self.maxRows,
             let tableView = monitor.tableView
         else { return false }
-        // In editing mode rows have heights that are not known.
-        return (screen.asksForEstimates || !tableView.canSizeRows) && !tableView.isReadAloud
-            && !monitor.isEditing
+        // In editing mode rows have heights that are not known. What has ended is read in the next layout.
+        let isEditing = monitor.isEditing && tableView.isEditing
+        return (screen.asksForEstimates || !tableView.canSizeRows) && !tableView.isReadAloud && !isEditing
     }
 
     func storeChanged(_ change: HeightStore.Change) {

@@ -43,7 +43,7 @@ extension RowChooser {
             let distance = distance(of: row, in: tableView, from: first)
             guard distance <= limit else { return nil }
             if store.rows[row] != nil, let id = store.rows.id(at: row), !workers.has(row) {
-                guard layouts.has(id) else { return (row, distance) }
+                if layouts.lacks(id, isInDoubt: store.needsVerification(row)) { return (row, distance) }
                 layouts.touch(id)
             }
             next = isAfter ? store.rows.row(atOrAfter: row.next) : store.rows.row(before: row)

@@ -19,7 +19,8 @@ struct ArticleLayout: RowLayout {
     }
 
     static func height(of article: Article, at width: CGFloat) -> CGFloat {
-        60 + CGFloat(article.id % 7) + 10 * CGFloat(article.version) + width / 10
+        if article.version == .max { return .nan }
+        return 60 + CGFloat(article.id % 7) + 10 * CGFloat(article.version) + width / 10
     }
 }
 

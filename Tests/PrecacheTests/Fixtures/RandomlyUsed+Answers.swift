@@ -2,8 +2,34 @@ import PrecacheCore
 
 @testable import Precache
 
+/// The layout of what a row shows, which says what that is.
+private struct PostLayout: RowLayout {
+    let post: RandomlyUsed.Post
+    let environment: LayoutEnvironment
+    let height: CGFloat
+
+    init(_ post: RandomlyUsed.Post, _ environment: LayoutEnvironment) {
+        self.post = post
+        self.environment = environment
+        height = post.height(at: environment.contentWidth, environment.textSize)
+    }
+}
+
 extension RandomlyUsed: UITableViewDelegate {
-    private func key(of post: Post) -> AnyHashable? {
+    /// Has a row's layout answered, and notes whether it is that of what the row shows, at the table's width and text
+    /// size.
+    func lookAtLayout(_ path: IndexPath) {
+        guard let post = post(path) else { return }
+        let layout = table.precachedLayout(forRowAt: path, of: post, key: key(of: post)) { PostLayout($0, $1) }
+        let textSize = table.traitCollection.preferredContentSizeCategory
+        if layout.post != post || layout.environment.contentWidth != table.bounds.width
+            || layout.environment.textSize != textSize
+        {
+            wrongLayout = "\(path) shows \(post) and gets \(layout)"
+        }
+    }
+
+    func key(of post: Post) -> AnyHashable? {
         switch mode {
         case .key: post.id
         case .completeKey: HeightKey(post, \.id, \.version)
@@ -25,6 +51,9 @@ extension RandomlyUsed: UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         guard let post = post(indexPath) else { return 44 }
         let key = key(of: post)
+        if hasLayouts {
+            return tableView.precachedHeight(forRowAt: indexPath, of: post, key: key) { PostLayout($0, $1) }
+        }
         if workers != nil {
             return tableView.precachedHeight(forRowAt: indexPath, of: post, key: key) { [weak self] post, environment in
                 MainActor.assumeIsolated { self?.noteMeasured(post) }

@@ -28,15 +28,20 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
     private var time = 1_000.0
     /// Who measures rows; nil for the table itself.
     let workers: HandWorkers?
+    /// Whether rows are measured and shown by layouts.
+    let hasLayouts: Bool
+    /// A layout that was not its row's.
+    var wrongLayout: String?
     /// What workers began to measure although no row showed it.
     private(set) var begunForNoRow: [Post] = []
     private var hasLandedInABatch = false
 
     init(
         _ mode: Mode, seed: UInt64, late: Bool = false, usesUncached: Bool = false, answersEstimates: Bool = false,
-        workers: HandWorkers? = nil
+        workers: HandWorkers? = nil, hasLayouts: Bool = false
     ) {
         (self.mode, self.usesUncached, self.workers) = (mode, usesUncached, workers)
+        self.hasLayouts = hasLayouts
         self.answersEstimates = answersEstimates
         dice = Dice(seed: seed)
         let rows = workers == nil ? 12 : 40
@@ -66,6 +71,11 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
     }
 
     var log: [String] { dice.log }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        if hasLayouts { lookAtLayout(indexPath) }
+        return super.tableView(tableView, cellForRowAt: indexPath)
+    }
 
     func post(_ path: IndexPath) -> Post? {
         guard sections.indices.contains(path.section), sections[path.section].indices.contains(path.row) else {
@@ -232,15 +242,17 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
         if hasLandedInABatch { return "a result landed while a batch was open" }
         if let gone = begunForNoRow.first { return "\(gone) is measured although no row shows it" }
         if stale > 0 { return "asked of a row that does not exist" }
+        if let wrongLayout { return wrongLayout }
         if let wrong = wrongWhereWarm(hasSizeByHeights: answersEstimates) { return wrong }
         for ask in 0..<6 {
             guard let row = dice.row(of: self) else { return nil }
             // Else nothing would be left to workers.
             if workers != nil, ask > 0, table.precacher?.isKnown(at: row) != true { continue }
+            if hasLayouts, ask < 3 { lookAtLayout(row) }
             let answered = answer(row.row, row.section)
             let right = height(of: sections[row.section][row.row])
             if answered != right { return "\(row) is served as \(answered) instead of \(right)" }
         }
-        return nil
+        return wrongLayout
     }
 }

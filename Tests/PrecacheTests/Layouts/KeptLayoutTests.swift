@@ -70,6 +70,11 @@ final class KeptLayoutTests: PrecacheTestCase {
 
     func test_a_layout_of_another_width_is_never_served() {
         let list = ArticleList().rested()
+        // Before the table is laid out.
+        list.table.frame.size.width = 450
+        list.layout(0)
+        XCTAssertEqual(list.wrong, [])
+        list.log.forget()
         list.resize(to: 500)
         XCTAssertEqual(Set(list.log.rows), Set(list.shownRows))
         list.rest()

@@ -108,6 +108,28 @@ final class LayoutRefillTests: PrecacheTestCase {
         XCTAssertEqual(list.wrongRows, [])
     }
 
+    func test_after_a_reload_rows_near_the_screen_are_looked_at_and_those_that_changed_laid_out_again() {
+        let list = ArticleList(hasIdentities: true).rested()
+        for row in [2, 20, 300] { list.rows[row].version = 1 }
+        list.table.reload()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(Set(list.log.rows), [2, 20])
+        XCTAssertEqual(list.wrongRows, [])
+        list.rest()
+        MainRunLoop.assertSleepsForASecond()
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.answer(20), list.right(20))
+    }
+
+    func test_a_layout_that_is_no_height_is_not_asked_for_again() {
+        let list = ArticleList(hasIdentities: true).rested()
+        list.rows[20].version = .max
+        list.table.reload()
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.assertSleepsForASecond()
+        assertSaid("the height measured for row 0:20")
+    }
+
     func test_where_the_device_is_to_do_less_layouts_of_two_screens_are_made() {
         DevicePower.current = { .saving }
         let list = ArticleList().rested(.init(reach: .everything))
