@@ -2,6 +2,10 @@
 package struct RowCounts: Hashable, Sendable {
     /// Rows measured while the list was tracked or still moved: each time counts.
     package var trackingMisses = 0
+    /// Those of them that were measured later than half a second after the flick began.
+    package var lateMisses = 0
+    /// How often a row was shown with the layout of what it showed before.
+    package var old = 0
     /// Rows measured at least once.
     package var measured = 0
     /// Rows measured more than once at the same width.

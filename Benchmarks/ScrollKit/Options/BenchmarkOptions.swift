@@ -13,6 +13,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var rowCosts = [0.7]
     /// Layout work to show one row, in milliseconds, 0 to 1,000; nil for as much as measuring it.
     public var showCost: Double?
+    /// The share of showing a row that is working its layout out again, in percent, 0 to 100.
+    public var layoutShare = 50.0
     /// How often everything is run, 1 to 99.
     public var runs = 1
     /// Refreshes of the display per second, 30 to 240.
@@ -108,6 +110,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
         case "--rows": rows = try rest.wholeNumber(1...1_000_000)
         case "--row-cost": rowCosts = [try rest.number(0...1_000, of: "milliseconds")]
         case "--show-cost": showCost = try rest.number(0...1_000, of: "milliseconds")
+        case "--layout-share": layoutShare = try rest.number(0...100, of: "percent")
         case "--runs": runs = try rest.wholeNumber(1...99)
         case "--point-cost": pointCost = try rest.number(0...1_000, of: "microseconds")
         case "--all":

@@ -16,6 +16,8 @@ public struct Report: Codable, Hashable, Sendable {
         public let rowCostsMs: [Double]
         /// Layout work to show one row; nil for as much as measuring it.
         public let showCostMs: Double?
+        /// The share of showing a row that is working its layout out again; nil where no strategy keeps layouts.
+        public let layoutSharePercent: Double?
         /// How often everything was run.
         public let repetitions: Int
         public let hz: Int
@@ -38,6 +40,8 @@ public struct Report: Codable, Hashable, Sendable {
             pointCostUs = options.pointCost
             rowCostsMs = options.lists.isEmpty ? options.rowCosts : []
             showCostMs = options.showCost
+            let keepLayouts = options.strategies.contains { StrategyName(rawValue: $0)?.keepsLayouts == true }
+            layoutSharePercent = keepLayouts ? options.layoutShare : nil
             repetitions = options.runs
             hz = options.hz
             cells = options.cells
@@ -90,10 +94,11 @@ public struct Report: Codable, Hashable, Sendable {
         case nil: work = "\(costs) ms of layout work to measure a row, and as much to show it"
         case let cost?: work = "\(costs) ms of layout work to measure a row, \(figure(cost)) to show it"
         }
+        let keeping = options.layoutSharePercent.map { ", \(figure($0)) % of it saved by a kept layout" } ?? ""
         let preparing = options.preparesCells ? "" : ", no cells prepared ahead"
         let workers = options.workers.map { $0 == 1 ? ", one worker" : ", \($0) workers" } ?? ""
         let runs = options.repetitions == 1 ? "one run each" : "\(options.repetitions) runs each"
-        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)\(preparing)\(workers), \(runs)"
+        return "\(rows)\(cells), \(work)\(keeping), \(options.hz) Hz (\(frame) ms a frame)\(preparing)\(workers), \(runs)"
     }
 
     /// The scenarios that have runs, in the order in which they ran.

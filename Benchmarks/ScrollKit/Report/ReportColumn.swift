@@ -70,6 +70,10 @@ struct ReportColumn: Sendable {
             name: "wrong heights", kind: .seen, heading: ["wrong", "heights", "rows"],
             meaning: "rows for which a height was answered that is not theirs",
             isUsed: { $0.wrongHeights > 0 }, value: { Double($0.wrongHeights) }),
+        ReportColumn(
+            name: "old rows", kind: .seen, heading: ["old", "rows", "shown"],
+            meaning: "how often a row was shown with the layout of what it showed before it was edited",
+            isUsed: { $0.oldRows ?? 0 > 0 }, value: { $0.oldRows.map(Double.init) }),
     ]
 
     private static let cost = [
@@ -113,6 +117,10 @@ struct ReportColumn: Sendable {
             name: "rows measured in motion", kind: .known, heading: ["rows", "measured", "in motion"],
             meaning: "rows whose height was measured while a finger dragged the list or it still moved",
             value: { Double($0.trackingMisses) }),
+        ReportColumn(
+            name: "measured late in motion", kind: .known, heading: ["later", "than half", "a second"],
+            meaning: "those that were measured later than half a second after a flick began",
+            isUsed: { $0.lateTrackingMisses ?? 0 > 0 }, value: { $0.lateTrackingMisses.map(Double.init) }),
         ReportColumn(
             name: "rows measured", kind: .known, heading: ["rows", "meas-", "ured"],
             meaning: "rows whose height was measured at least once; one that has grown counts as another",

@@ -26,6 +26,10 @@ public struct Run: Codable, Hashable, Sendable {
     public let worstFrameMs: Double
     /// Rows measured while the list was tracked or still moved.
     public let trackingMisses: Int
+    /// Those that were measured later than half a second after the flick began; nil in older reports.
+    public let lateTrackingMisses: Int?
+    /// How often a row was shown with the layout of what it showed before; nil in older reports.
+    public let oldRows: Int?
     /// Rows measured at least once.
     public let rowsMeasured: Int
     /// Rows measured more than once at the same width.
@@ -85,6 +89,8 @@ public struct Run: Codable, Hashable, Sendable {
         hitchMsPerSecond = scroll.hitchMsPerSecond.toThousandth
         worstFrameMs = scroll.worstFrameMs.toThousandth
         trackingMisses = rows.trackingMisses
+        lateTrackingMisses = rows.lateMisses
+        oldRows = rows.old
         rowsMeasured = rows.measured
         rowsRemeasured = rows.remeasured
         rowsNeverShown = rows.neverShown

@@ -17,6 +17,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case noScroll = "no-scroll"
     case stream
     case turn
+    case update
 
     /// One line for `--help` and the table's headings.
     public var explanation: String {
@@ -53,6 +54,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
             "the app idles, and the list jumps to its end; its last row grows by a word every "
                 + "\(figure(Self.growthInterval * 1000)) ms, \(Self.growthCount) times there, \(Self.growthCountInMotion) times while "
                 + "the list is flicked back, and \(Self.growthCount) times below the screen"
+        case .update:
+            "the app idles, the server answers with the same posts, every \(Self.updatedStep)th of them edited, the table is "
+                + "reloaded, and half a second later the list is flicked four times"
         case .turn:
             "the app idles at the list's end; a question is sent and comes to the top, and \(Self.answerWords) words stream below it, one every "
                 + "\(figure(Self.growthInterval * 1000)) ms; then a second question likewise"
@@ -75,6 +79,8 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     static let filmedFlick = flicks[2]
     /// The widths of a window that is dragged narrower, in points, one a frame: a second of them.
     static let resizedWidths = (1...60).map { CGFloat(390 - $0) }
+    /// Every so many posts one is edited.
+    static let updatedStep = 7
     /// Posts that arrive by a pull to refresh.
     static let refreshedRows = 20
     /// Posts that arrive each time the list has come to rest.

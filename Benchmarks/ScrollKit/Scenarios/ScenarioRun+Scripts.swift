@@ -88,6 +88,13 @@ extension ScenarioRun {
             recorder.noteRest()
         case .stream: stream()
         case .turn: turns()
+        case .update:
+            warmUp()
+            idle(for: ScenarioName.look)
+            change { screen.update(every: ScenarioName.updatedStep) }
+            idle(for: ScenarioName.look)
+            flick(flicks)
+            warmUp()
         }
     }
 

@@ -43,6 +43,7 @@ final class ScenarioRun {
         for velocity in velocities {
             recorder.begin()
             screen.isFlicked = true
+            screen.log.lastFlick = CACurrentMediaTime()
             driver.fling(screen.table, velocity: velocity)
             screen.isFlicked = false
             recorder.end()

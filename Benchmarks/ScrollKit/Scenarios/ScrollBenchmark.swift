@@ -21,19 +21,20 @@ public struct ScrollBenchmark {
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
     ///   - rowCost: what measuring a row costs, in seconds of the main thread's work.
     ///   - showCost: what showing a row costs, likewise: its cell is filled and laid out. Nil for as much as measuring it.
+    ///   - layoutShare: the share of showing a row that kept layouts save.
     ///   - refreshRate: hertz.
     ///   - preparesCells: whether tables prepare the cell that comes next in the spare time of frames.
     ///   - workers: how many threads besides the main one measure, for strategies that have such.
     public init(
-        posts: [Post], rowCost: Double, showCost: Double? = 0, refreshRate: Double, cells: CellKind = .frames,
-        preparesCells: Bool = true, workers: Int = 2, list: ListName? = nil
+        posts: [Post], rowCost: Double, showCost: Double? = 0, layoutShare: Double = 0.5, refreshRate: Double,
+        cells: CellKind = .frames, preparesCells: Bool = true, workers: Int = 2, list: ListName? = nil
     ) {
         self.list = list
         self.posts = posts
         self.workers = workers
         self.cells = cells
         self.preparesCells = preparesCells
-        layout = PostLayout(rowCost: rowCost, showCost: showCost, cells: cells)
+        layout = PostLayout(rowCost: rowCost, showCost: showCost, layoutShare: layoutShare, cells: cells)
         driver = ListDriver(refreshRate: refreshRate)
         let truth = TrueHeights(cells: cells)
         self.truth = truth
@@ -57,7 +58,8 @@ public struct ScrollBenchmark {
     public init(posts: [Post], _ options: BenchmarkOptions, rowCost: Double, list: ListName? = nil) {
         self.init(
             posts: posts, rowCost: rowCost / 1000, showCost: options.showCost.map { $0 / 1000 },
-            refreshRate: Double(options.hz), cells: CellKind(rawValue: options.cells) ?? .frames,
+            layoutShare: options.layoutShare / 100, refreshRate: Double(options.hz),
+            cells: CellKind(rawValue: options.cells) ?? .frames,
             preparesCells: options.preparesCells, workers: options.workers, list: list)
     }
 

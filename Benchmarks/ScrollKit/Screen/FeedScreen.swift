@@ -97,6 +97,20 @@ final class FeedScreen: NSObject {
         window.layoutIfNeeded()
     }
 
+    /// The server answers with the same posts, of which every so many has been edited, and the table is reloaded.
+    func update(every step: Int) {
+        strategy.reload(
+            table,
+            changes: {
+                for index in stride(from: 0, to: rows.count, by: step) {
+                    rows[index] = source.grown(rows[index], by: " Edited: " + rows[index].post.content.prefix(200))
+                }
+            })
+        knownContentHeight = nil
+        _ = trueContentHeight
+        window.layoutIfNeeded()
+    }
+
     /// Rows are inserted at `index`, as one edit of the table.
     func insert(_ count: Int, at index: Int) {
         let inserted = (index..<index + count).map { IndexPath(row: $0, section: 0) }
@@ -213,10 +227,17 @@ final class FeedScreen: NSObject {
         cost(row.post, BusyClock.leavingOut { truth.height(of: row, width: width) })
     }
 
-    /// The row's cell is filled and laid out, at its cost.
+    /// The row's cell is filled and laid out, at its cost: less, where the row's layout is kept.
     func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
+        let kept = strategy.layout(of: row, at: indexPath, in: table)
         let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
-        ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath) }
+        ThreadClock.charge(kept == nil ? cost : cost * (1 - layout.layoutShare)) {
+            guard let kept, let cell = cell as? PostCell else { return fill(cell, forRowAt: indexPath) }
+            let row = readRow(at: indexPath)
+            if kept.row.post != row.post { log.noteOld() }
+            cell.show(kept.row.post, kept)
+            cell.measuring = nil
+        }
     }
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.

@@ -6,6 +6,8 @@ final class MeasurementLog {
     private var ofMainThread = RowCounts()
     /// Whether the list moves.
     var isMoving: () -> Bool = { false }
+    /// When it was flicked last, on the display's clock.
+    var lastFlick = 0.0
     /// What workers have measured, and was not noted yet.
     private let byWorkers = Locked<[(FeedRow, CGFloat)]>([])
     /// How many there were.
@@ -37,13 +39,18 @@ final class MeasurementLog {
         measurements += 1
         seconds += time
         longest = max(longest, time)
-        if isMoving() { ofMainThread.trackingMisses += 1 }
+        if isMoving() {
+            ofMainThread.trackingMisses += 1
+            if CACurrentMediaTime() - lastFlick > 0.5 { ofMainThread.lateMisses += 1 }
+        }
         note(row, width: width)
         return size
     }
 
     /// The same, on any thread: besides the main one it keeps nobody waiting.
-    nonisolated func measureAnywhere(_ row: FeedRow, width: CGFloat, _ body: @Sendable () -> CGFloat) -> CGFloat {
+    nonisolated func measureAnywhere<Size: Sendable>(
+        _ row: FeedRow, width: CGFloat, _ body: @Sendable () -> Size
+    ) -> Size {
         if Thread.isMainThread { return MainActor.assumeIsolated { measure(row, width: width, body) } }
         defer { byWorkers.withLock { $0.append((row, width)) } }
         return body()
@@ -89,6 +96,9 @@ final class MeasurementLog {
         records[row.number].isWrong = true
         ofMainThread.wrong += 1
     }
+
+    /// A row is shown with the layout of what it showed before.
+    func noteOld() { ofMainThread.old += 1 }
 
     private func makeRecord(of row: FeedRow) {
         while records.count <= row.number { records.append(Record()) }

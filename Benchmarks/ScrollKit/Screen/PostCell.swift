@@ -13,9 +13,14 @@ final class PostCell: UITableViewCell, PostShowing {
     }
 
     private var post = Post()
+    /// Where the texts are; nil where the cell works that out.
+    private var layout: TextLayout?
 
-    func show(_ post: Post) {
+    func show(_ post: Post) { show(post, nil) }
+
+    func show(_ post: Post, _ layout: TextLayout?) {
         self.post = post
+        self.layout = layout
         for (label, text) in zip(labels, PostLayout.lines(of: post)) { label.text = text }
         setNeedsLayout()
     }
@@ -37,8 +42,8 @@ final class PostCell: UITableViewCell, PostShowing {
         let width = bounds.width
         let spacing = PostLayout.spacing(of: post)
         var y = spacing.top
-        for label in labels {
-            let height = PostLayout.fit(label, width: width)
+        for (index, label) in labels.enumerated() {
+            let height = layout?.textHeights[index] ?? PostLayout.fit(label, width: width)
             label.frame = CGRect(
                 x: PostLayout.margin, y: y, width: width - 2 * PostLayout.margin, height: height)
             y += height + spacing.gap

@@ -11,6 +11,8 @@ final class PostLayout {
     let rowCost: Double
     /// What one row costs to be shown, likewise: its cell is filled and laid out. Nil for as much as measuring it.
     let showCost: Double?
+    /// The share of showing a row that is working its layout out again: whoever keeps the layout does without it.
+    let layoutShare: Double
     let cells: CellKind
     /// What is measured where cells have constraints.
     private lazy var template = ConstrainedPostCell(style: .default, reuseIdentifier: nil)
@@ -21,9 +23,10 @@ final class PostLayout {
         return label
     }
 
-    init(rowCost: Double, showCost: Double? = 0, cells: CellKind = .frames) {
+    init(rowCost: Double, showCost: Double? = 0, layoutShare: Double = 0.5, cells: CellKind = .frames) {
         self.rowCost = rowCost
         self.showCost = showCost
+        self.layoutShare = layoutShare
         self.cells = cells
     }
 

@@ -32,6 +32,9 @@ protocol HeightStrategy: AnyObject {
     /// Whether rows are shown by cells that host their content, by a ``HostingCell``.
     var hostsContent: Bool { get }
 
+    /// The layout that is kept of a row, or was made now at its cost; nil where cells work layouts out.
+    func layout(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> TextLayout?
+
     /// A cell is about to come on the screen, as high as its row.
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView)
 
@@ -72,6 +75,7 @@ protocol HeightStrategy: AnyObject {
 extension HeightStrategy {
     var answersOnlyTheTable: Bool { true }
     var hostsContent: Bool { false }
+    func layout(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> TextLayout? { nil }
     func willGrow(_ table: UITableView) {}
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}
     var answersEstimates: Bool { false }

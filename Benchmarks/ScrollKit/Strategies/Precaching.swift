@@ -11,6 +11,8 @@ final class Precaching: PrecachingStrategy {
         case layout
         /// A layout that any thread can measure.
         case workers
+        /// The same, and the layout is kept for the row's cell.
+        case keptLayouts
     }
 
     private let estimate: CGFloat
@@ -46,7 +48,16 @@ final class Precaching: PrecachingStrategy {
             rows.map { rows in
                 table.precachedHeight(forRowAt: indexPath, of: rows.text(indexPath)) { $0.height(in: $1) }
             } ?? 0
+        case .keptLayouts:
+            rows.map { rows in
+                table.precachedHeight(forRowAt: indexPath, of: rows.text(indexPath)) { TextLayout($0, $1) }
+            } ?? 0
         }
+    }
+
+    func layout(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> TextLayout? {
+        guard measuring == .keptLayouts, let rows else { return nil }
+        return table.precachedLayout(forRowAt: indexPath, of: rows.text(indexPath)) { TextLayout($0, $1) }
     }
 
     private func height(ofTemplateAt indexPath: IndexPath, in table: UITableView) -> CGFloat {
@@ -56,7 +67,7 @@ final class Precaching: PrecachingStrategy {
         }
     }
 
-    var answersOnlyTheTable: Bool { measuring != .workers }
+    var answersOnlyTheTable: Bool { measuring == .templates || measuring == .layout }
 
     var answersEstimates: Bool { true }
 

@@ -11,6 +11,8 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case precacheOneMean = "precache-one-mean"
     case precacheLayout = "precache-layout"
     case precacheWorkers = "precache-workers"
+    case precacheLayouts = "precache-layouts"
+    case layoutsByHand = "layouts-by-hand"
     case hosting
 
     /// One line for `--help` and the table's legend.
@@ -25,18 +27,23 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .precacheOneMean: "precache, with one mean for all unknown rows instead of one for each kind"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
+        case .precacheLayouts: "as precache-workers, and layouts are kept for the cells that show them"
+        case .layoutsByHand:
+            "all layouts are made by worker threads as rows are loaded, and kept in a dictionary by the post's identifier"
         case .hosting: "Precache for cells that host SwiftUI, or what stands for it"
         }
     }
 
     /// Whether it measures on threads besides the main one.
-    var hasWorkers: Bool { self == .precacheWorkers }
+    var hasWorkers: Bool { [.precacheWorkers, .precacheLayouts, .layoutsByHand].contains(self) }
+    /// Whether cells are shown by layouts that were kept.
+    var keepsLayouts: Bool { [.precacheLayouts, .layoutsByHand].contains(self) }
 
     /// Whether it measures ahead as far as Precache is told to.
     var usesPrecache: Bool {
         switch self {
-        case .precache, .precacheOneMean, .precacheLayout, .precacheWorkers, .hosting: true
-        case .selfSizing, .kept, .upfront, .cached, .keyed: false
+        case .precache, .precacheOneMean, .precacheLayout, .precacheWorkers, .precacheLayouts, .hosting: true
+        case .selfSizing, .kept, .upfront, .cached, .keyed, .layoutsByHand: false
         }
     }
 
@@ -66,6 +73,8 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .precacheOneMean: Precaching(estimate: estimate, by: .templates, estimatesByKind: false, ahead)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout, ahead)
         case .precacheWorkers: Precaching(estimate: estimate, by: .workers, ahead)
+        case .precacheLayouts: Precaching(estimate: estimate, by: .keptLayouts, ahead)
+        case .layoutsByHand: LayoutsByHand(estimate: estimate)
         case .hosting: Hosting(estimate: estimate, ahead)
         }
     }

@@ -62,7 +62,7 @@ final class WorkerFeeder {
             guard workers.hasRoom, Clock.now() < end, tableView.delegate === delegate, mayHandOver(in: tableView),
                 let row = nextToCome(in: tableView, from: first), chooser.isUpToDate(row.section, in: tableView)
             else { return }
-            last = row
+            if store.rows.isUncached(row) { last = row }
             tableView.traitCollection.performAsCurrent {
                 let isNear = chooser.isNear(row, in: tableView, from: first)
                 _ = resolver.measureAhead(row, in: tableView, askedOf: delegate, .aheadByWorker, isNear: isNear)
@@ -79,7 +79,8 @@ final class WorkerFeeder {
         let isAfter = motion.velocity >= 0
         let start = isAfter ? max(first, last?.next ?? first) : min(first, last ?? first)
         let uncached = chooser.uncached(after: isAfter, start, in: tableView, from: first)
-        guard layouts.mayLack, let lacking = chooser.lacking(after: isAfter, start, in: tableView, from: first) else {
+        // From the screen on: those that workers have, and those without layouts, are told apart.
+        guard layouts.mayLack, let lacking = chooser.lacking(after: isAfter, first, in: tableView, from: first) else {
             return uncached?.row
         }
         guard let uncached else { return lacking.row }

@@ -17,7 +17,7 @@ package final class HeightWork: @unchecked Sendable {
     /// Nil until the row is measured. Changes under the pool's lock.
     var result: Result?
 
-    init(measure: @escaping @Sendable () -> MeasuredRow) { self.measure = measure }
+    package init(measure: @escaping @Sendable () -> MeasuredRow) { self.measure = measure }
 }
 
 /// Workers on Dispatch's threads, of utility priority.
@@ -117,9 +117,13 @@ package final class WorkerPool: Sendable {
     /// Whether no worker has begun the work.
     @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
     /// The result of each piece of work, nil until it is measured.
+    @MainActor package func isFinished(_ work: HeightWork) -> Bool { look { _ in work.result != nil } }
     @MainActor func results(of works: [HeightWork]) -> [HeightWork.Result?] { look { _ in works.map(\.result) } }
 
-    @MainActor func add(_ work: HeightWork, for client: (any WorkerClient)? = nil) {
+    /// Of nobody who is told of results.
+    @MainActor package func add(_ work: HeightWork) { add(work, for: nil) }
+
+    @MainActor func add(_ work: HeightWork, for client: (any WorkerClient)?) {
         if let client, !owners.contains(where: { $0.client === client }) { owners.append(Owner(client: client)) }
         let wakes = look { inside in
             inside.waiting.append(work)
@@ -130,7 +134,7 @@ package final class WorkerPool: Sendable {
         if wakes { workers.wake(self) }
     }
 
-    @MainActor func callOff(_ work: HeightWork) {
+    @MainActor package func callOff(_ work: HeightWork) {
         if inside.withLock({ _ in work.result != nil }) { return }
         let collects = look { inside in
             inside.waiting.removeAll { $0 === work }
