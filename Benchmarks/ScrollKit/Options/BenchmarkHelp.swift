@@ -17,8 +17,8 @@ extension BenchmarkOptions {
                                 milliseconds to measure, 0 to 1,000
               --show-cost MS    milliseconds to show a row: its cell is filled and laid out
                                 (default: as much as measuring it)
-              --layout-share P  percent of showing a row that is working its layout out again,
-                                0 to 100 (default \(figure(defaults.layoutShare))): what kept layouts save
+              --layout-share P  percent of showing a row that is working its layout out
+                                again, 0 to 100 (default \(figure(defaults.layoutShare))): what kept layouts save
               --runs N          run everything N times, 1 to 99 (default \(defaults.runs)): medians,
                                 least and most; ~ marks what may be chance
               --hz N            refreshes of the display a second, 30 to 240 (default \(defaults.hz))

@@ -49,10 +49,8 @@ final class KeptLayouts {
         return isInDoubt && entry.layout != nil
     }
 
-    /// Whether a layout is kept that is meant.
-    func has(_ id: HeightID, where isMeant: (any KeptLayout) -> Bool) -> Bool {
-        entries[id]?.layout.map(isMeant) ?? false
-    }
+    /// The layout that is kept for an id, whatever value it is of.
+    func existing(_ id: HeightID) -> (any KeptLayout)? { entries[id]?.layout }
 
     // MARK: - Changes
 

@@ -42,6 +42,11 @@ package struct MeasuredRow: Sendable {
         layout = nil
     }
 
+    init(_ kept: any KeptLayout) {
+        height = kept.height
+        layout = kept
+    }
+
     init(_ layout: some RowLayout, of value: some Equatable & Sendable) {
         height = layout.height
         self.layout = LayoutOfValue(value, layout)
@@ -49,11 +54,15 @@ package struct MeasuredRow: Sendable {
 }
 
 /// A layout, and the value that it was made of.
-protocol KeptLayout: AnyObject, Sendable {}
+protocol KeptLayout: AnyObject, Sendable {
+    /// In points.
+    var height: CGFloat { get }
+}
 
 final class LayoutOfValue<Value: Equatable & Sendable, Layout: RowLayout>: KeptLayout {
     let value: Value
     let layout: Layout
+    var height: CGFloat { layout.height }
 
     init(_ value: Value, _ layout: Layout) {
         self.value = value

@@ -54,7 +54,7 @@ extension HeightResolver {
     private func noteLayout(_ measurement: Measurement) {
         guard measurement.state == .done, measurement.holds(in: store), let id = store.rows.id(at: measurement.row)
         else { return }
-        if measurement.hasLayout, layouts.has(id, where: { _ in true }) {
+        if measurement.hasLayout, layouts.existing(id) != nil {
             store.markVerified(measurement.row)
         } else {
             layouts.markWithout(id)

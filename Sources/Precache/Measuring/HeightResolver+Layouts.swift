@@ -12,6 +12,23 @@ extension HeightResolver {
         }
     }
 
+    /// The kept layout of what a row shows, which its question brings along.
+    func keptLayout(of row: RowPosition, _ pure: PureRow?) -> (any KeptLayout)? {
+        guard let isOfValue = pure?.isOfValue, let id = store.rows.id(at: row), let kept = layouts.existing(id),
+            isOfValue(kept)
+        else { return nil }
+        return kept
+    }
+
+    /// Records the height in points of a row that is to be measured again, although its value is still that of the kept
+    /// layout: as after a reload.
+    func heightOfKeptLayout(of measurement: Measurement, _ pure: PureRow?) -> CGFloat? {
+        guard showsKnownHeights, let kept = keptLayout(of: measurement.row, pure) else { return nil }
+        record(MeasuredRow(kept), of: measurement)
+        if !measurement.isAhead { diagnostics.countHit() }
+        return kept.height
+    }
+
     /// The kept layout of a row, if it was made of an equal value in the present environment.
     @inline(__always)
     func keptLayout<Value: Equatable & Sendable, Layout: RowLayout>(

@@ -75,7 +75,7 @@ extension HeightResolver {
         if sizing.matchesTable, let row = position(of: measurement) { store.skip(row) }
     }
 
-    private func record(_ measured: MeasuredRow, of measurement: Measurement) {
+    func record(_ measured: MeasuredRow, of measurement: Measurement) {
         let watch = measurement.watch
         // It is another row by now, or shows something else.
         guard let row = position(of: measurement) else { return }

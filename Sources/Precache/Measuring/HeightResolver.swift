@@ -145,7 +145,7 @@ final class HeightResolver {
         }
         let found = store.find(row, measurement.owner)
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
-            measurement.isForLayout = measurement.isAhead && lacksLayout(row, pure)
+            measurement.isForLayout = measurement.isAhead && pure?.hasLayout == true && keptLayout(of: row, pure) == nil
             if measurement.isForLayout {
                 return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
             }
@@ -153,13 +153,8 @@ final class HeightResolver {
             return CGFloat(height)
         }
         guard measurement.isKept || measurement.begin(in: store) else { return nil }
+        if let height = heightOfKeptLayout(of: measurement, pure) { return height }
         return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
-    }
-
-    /// Whether the layout of a known row's value is not kept.
-    private func lacksLayout(_ row: RowPosition, _ pure: PureRow?) -> Bool {
-        guard let isOfValue = pure?.isOfValue, let id = store.rows.id(at: row) else { return false }
-        return !layouts.has(id, where: isOfValue)
     }
 
     /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.
