@@ -45,7 +45,7 @@ public final class Precacher {
         store.onChange = { [unowned self] in storeChanged($0) }
         store.onFreedIDs = { [unowned self] in
             models.releaseFreed()
-            layouts.keepOnly { self.store.rows.has($0) }
+            return layouts.keepOnly { self.store.rows.has($0) }
         }
         sizing.onMatch = { [unowned screen] in screen.markOld() }
         observers = [
@@ -87,7 +87,7 @@ public final class Precacher {
 
     /// Whether no row, header or footer is left to measure within ``reach`` now, and the table goes by the heights that
     /// are known: rows on the screen are as high, and so is its content, if Precache answers its estimates.
-    /// ``coverage`` is of all rows. Heights that cannot be cached do not count. O(sections).
+    /// ``coverage`` is of all rows. Heights that cannot be cached do not count, nor do layouts. O(sections).
     ///
     /// If a key, identity or layout state changes and nobody says so, that is noticed only when the row's height is
     /// asked for. Of rows that share a key, only the measured one's models are watched.
@@ -126,13 +126,14 @@ extension Precacher: TableFollower {
 
     private func storeChanged(_ change: HeightStore.Change) {
         // A measured row is where it was, and shows what it did.
-        if change.isOfRows { layouts.markLacking() }
-        if change == .environment { layouts.removeAll() }
+        if change.isOfRows { layouts.lookAgain() }
+        let others = change == .environment ? layouts.keepOnly { _ in false } : []
         if change != .measured {
             feeder.storeChanged(change)
             places.storeChanged(change)
         }
         warmer.storeChanged(change)
+        withExtendedLifetime(others) {}
     }
 
     /// On a memory warning. It tells, as nothing wakes a list in no window then.
@@ -144,6 +145,7 @@ extension Precacher: TableFollower {
 
     /// Drops the layouts of rows that are not on the screen.
     private func dropLayouts() {
+        if layouts.isEmpty { return }
         let visible = monitor.tableView?.indexPathsForVisibleRows ?? []
         layouts.keepOnly(onScreen: Set(visible.compactMap { store.rows.id(at: RowPosition($0)) }))
     }

@@ -16,6 +16,9 @@ final class KeptLayouts {
         var lastUse: Int
     }
 
+    /// So many screens around the list they are kept, and fewer where rows are measured less far.
+    static func screens(within reach: Int? = nil) -> CGFloat { CGFloat(min(reach ?? 4, 4)) }
+
     /// How many are kept at the least, once there are so many; and at the most.
     private static let bounds = 64...512
 
@@ -24,58 +27,71 @@ final class KeptLayouts {
     private(set) var uses = 0
     /// Whether any row ever had a layout.
     private var areUsed = false
-    private var isAnyLacking = false
+    private var isToBeLookedAt = false
 
     // MARK: - Questions
 
     /// Whether a row near the screen may have a layout that is not kept. O(1).
-    var mayLack: Bool { areUsed && isAnyLacking }
+    var mayLack: Bool { areUsed && isToBeLookedAt }
 
+    var isEmpty: Bool { entries.isEmpty }
     /// How many are kept. O(layouts).
     var count: Int { entries.values.count { $0.layout != nil } }
 
+    /// The layout that is kept for an id, whatever value it is of. O(1).
+    func existing(_ id: HeightID) -> (any KeptLayout)? { entries[id]?.layout }
+
+    // MARK: - Using
+
     /// The layout that is kept for an id, if it was made of an equal value. O(1).
-    func layout<Value: Equatable & Sendable, Layout: RowLayout>(_ id: HeightID, of value: Value) -> Layout? {
+    func use<Value: Equatable & Sendable, Layout: RowLayout>(_ id: HeightID, of value: Value) -> Layout? {
         guard let kept = entries[id]?.layout as? LayoutOfValue<Value, Layout> else { return nil }
         touch(id)
         return kept.value == value ? kept.layout : nil
     }
 
-    /// Whether a row is to be asked for its layout: it is not kept, and the row was not found to have none.
+    /// Whether a row needs not be asked for its layout: it is kept, or the row was found to have none. O(1).
     ///
     /// - Parameter isInDoubt: whether the row may show something else than the kept one is of.
-    func lacks(_ id: HeightID, isInDoubt: Bool) -> Bool {
-        guard let entry = entries[id] else { return true }
-        return isInDoubt && entry.layout != nil
+    func use(_ id: HeightID, isInDoubt: Bool) -> Bool {
+        guard let entry = entries[id], !isInDoubt || entry.layout == nil else { return false }
+        touch(id)
+        return true
     }
 
-    /// The layout that is kept for an id, whatever value it is of.
-    func existing(_ id: HeightID) -> (any KeptLayout)? { entries[id]?.layout }
-
-    // MARK: - Changes
-
-    /// The layout of a row is in use, if it is kept.
-    func touch(_ id: HeightID) {
+    private func touch(_ id: HeightID) {
         uses += 1
         entries[id]?.lastUse = uses
     }
 
-    /// Layouts are wanted, of rows that may have none yet: one comes on the screen, or rows are elsewhere.
-    func markLacking() { isAnyLacking = true }
+    // MARK: - Changes
+
+    /// A row comes on the screen, or rows are elsewhere: others may be near that have no layout.
+    func lookAgain() { isToBeLookedAt = true }
 
     /// Keeps a layout, in place of the one before.
-    func keep(_ layout: any KeptLayout, under id: HeightID) {
+    ///
+    /// - Parameter replacesOthers: whether another may go for it.
+    func keep(_ layout: any KeptLayout, under id: HeightID, replacesOthers: Bool) {
         areUsed = true
-        set(layout, id)
+        if replacesOthers || entries.count < Self.bounds.upperBound || entries[id] != nil { set(layout, id) }
     }
 
     /// A row has no layout to keep.
     func markWithout(_ id: HeightID) { if areUsed { set(nil, id) } }
 
+    /// What is kept for an id is of another value.
+    func remove(_ id: HeightID) {
+        let gone = entries.removeValue(forKey: id)
+        withExtendedLifetime(gone) {}
+    }
+
     private func set(_ layout: (any KeptLayout)?, _ id: HeightID) {
         uses += 1
         let before = entries.updateValue(Entry(layout: layout, lastUse: uses), forKey: id)
-        if entries.count > Self.bounds.upperBound { removeLeastUsed(keeping: Self.bounds.upperBound) }
+        // A quarter at once, as the oldest are found by sorting.
+        let limit = Self.bounds.upperBound
+        if entries.count > limit { keepMostRecent(limit - limit / 4) }
         withExtendedLifetime(before) {}
     }
 
@@ -83,33 +99,29 @@ final class KeptLayouts {
     ///
     /// - Parameter start: ``uses`` before the layouts of the rows near the screen were used once each.
     func settle(since start: Int) {
-        isAnyLacking = false
+        isToBeLookedAt = false
         let near = entries.values.count { $0.lastUse > start }
-        removeLeastUsed(keeping: max(near, Self.bounds.lowerBound))
+        keepMostRecent(max(near, Self.bounds.lowerBound))
     }
 
-    private func removeLeastUsed(keeping limit: Int) {
+    private func keepMostRecent(_ limit: Int) {
         guard entries.count > limit else { return }
         let oldest = entries.sorted { $0.value.lastUse < $1.value.lastUse }.prefix(entries.count - limit)
-        remove(oldest.map(\.key))
+        for (id, _) in oldest { entries[id] = nil }
         withExtendedLifetime(oldest) {}
     }
 
-    /// Removes all, as the environment is another one.
-    func removeAll() { keepOnly { _ in false } }
-
-    /// Removes the layouts that are not meant.
-    func keepOnly(_ isMeant: (HeightID) -> Bool) {
+    /// Removes the layouts that are not meant, and returns them, to be let go of once nothing is being changed.
+    func keepOnly(_ isMeant: (HeightID) -> Bool) -> [any KeptLayout] {
         let gone = entries.filter { !isMeant($0.key) }
-        remove(Array(gone.keys))
-        withExtendedLifetime(gone) {}
+        for id in gone.keys { entries[id] = nil }
+        return gone.values.compactMap(\.layout)
     }
 
-    private func remove(_ ids: [HeightID]) { for id in ids { entries[id] = nil } }
-
-    /// Removes all but the layouts of those on the screen. The others are made again once another row is shown.
+    /// Removes all but those of the rows on the screen. The others are made again once another row is shown.
     func keepOnly(onScreen ids: Set<HeightID>) {
-        keepOnly(ids.contains)
-        isAnyLacking = false
+        let gone = keepOnly(ids.contains)
+        isToBeLookedAt = false
+        withExtendedLifetime(gone) {}
     }
 }

@@ -40,21 +40,25 @@ extension HeightResolver {
         let measurement = Measurement(row, purpose, isNear: isNear)
         if assignKnownItem(to: row) {
             // It may show something else than the item's layout is of.
-            if isNear { layouts.markLacking() }
+            if isNear { layouts.lookAgain() }
             return .found
         }
         guard measurement.begin(in: store) else { return .again }
+        let before = store.rows.id(at: row).flatMap { layouts.existing($0) }
         let answer = ask(measurement, delegate, in: tableView)
         if purpose == .ahead { passOverUnmeasured(measurement, answer) }
-        if isNear { noteLayout(measurement) }
+        if isNear { noteLayout(measurement, before) }
         return measurement.state
     }
 
     /// A row that was asked for its layout has the one that is kept, or none: it is not asked again.
-    private func noteLayout(_ measurement: Measurement) {
+    ///
+    /// - Parameter before: what was kept before it was asked.
+    private func noteLayout(_ measurement: Measurement, _ before: (any KeptLayout)?) {
         guard measurement.state == .done, measurement.holds(in: store), let id = store.rows.id(at: measurement.row)
         else { return }
-        if measurement.hasLayout, layouts.existing(id) != nil {
+        let kept = layouts.existing(id)
+        if kept != nil, measurement.hasLayout || kept !== before {
             store.markVerified(measurement.row)
         } else {
             layouts.markWithout(id)
@@ -78,7 +82,9 @@ extension HeightResolver {
 
     /// Asks the app which item a row shows, where that is not known, as after a reload. Returns whether its height is.
     private func assignKnownItem(to row: RowPosition) -> Bool {
-        guard row.isRow, store.identities != nil, store.rows.item(at: row) == nil else { return false }
+        guard row.isRow, store.identities != nil, store.rows.isUncached(row), store.rows.item(at: row) == nil else {
+            return false
+        }
         let owner = store.claimOwner(of: row)
         guard !store.rows.entry(of: row, owner).isUncached else { return false }
         _ = store.find(row, owner)

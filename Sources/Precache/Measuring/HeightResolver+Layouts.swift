@@ -12,6 +12,11 @@ extension HeightResolver {
         }
     }
 
+    /// Whether the layout of a row is kept where it is measured. O(1).
+    func isNear(_ row: RowPosition, in tableView: UITableView, from first: RowPosition) -> Bool {
+        tableView.distance(of: row, from: first, by: store) <= KeptLayouts.screens() * tableView.bounds.height
+    }
+
     /// The kept layout of what a row shows, which its question brings along.
     func keptLayout(of row: RowPosition, _ pure: PureRow?) -> (any KeptLayout)? {
         guard let isOfValue = pure?.isOfValue, let id = store.rows.id(at: row), let kept = layouts.existing(id),
@@ -35,10 +40,10 @@ extension HeightResolver {
         at path: IndexPath, in tableView: UITableView, of value: Value
     ) -> Layout? {
         guard showsKnownHeights, reader.isUpToDate(tableView), let id = store.rows.id(at: RowPosition(path)),
-            let layout: Layout = layouts.layout(id, of: value)
+            let layout: Layout = layouts.use(id, of: value)
         else { return nil }
         // The list may have moved: other rows may have come near.
-        layouts.markLacking()
+        layouts.lookAgain()
         diagnostics.countLayoutServed()
         return layout
     }
@@ -68,7 +73,7 @@ extension HeightResolver {
             made = layout
             return MeasuredRow(layout, of: value)
         }
-        layouts.markLacking()
+        layouts.lookAgain()
         // Before the table's first layout there is no width.
         return made ?? layOut(LayoutEnvironment(contentWidth: 0, in: tableView))
     }
@@ -76,10 +81,10 @@ extension HeightResolver {
     /// Brings everything up to date, and begins the measurement where what it makes is to be kept.
     private func beginLayout(of measurement: Measurement, in tableView: UITableView, key: AnyHashable?) {
         let row = measurement.row
-        if !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
-        guard showsKnownHeights, mayKeep(measurement) else { return }
+        monitor.bringUpToDate(section: row.section, with: tableView)
+        guard mayKeep(measurement) else { return }
         measurement.owner = store.claimOwner(of: row, key: key, cell: .any)
-        measurement.isForLayout = store.find(row, measurement.owner).state == .measured
-        _ = measurement.begin(in: store)
+        measurement.isForLayout = !store.find(row, measurement.owner).isUncached
+        if showsKnownHeights { _ = measurement.begin(in: store) }
     }
 }

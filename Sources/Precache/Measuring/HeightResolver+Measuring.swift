@@ -72,7 +72,9 @@ extension HeightResolver {
 
     /// Asking again for what has no height would never end.
     private func passOver(_ measurement: Measurement) {
-        if sizing.matchesTable, let row = position(of: measurement) { store.skip(row) }
+        guard sizing.matchesTable, let row = position(of: measurement) else { return }
+        store.skip(row)
+        if let id = store.rows.id(at: row) { layouts.markWithout(id) }
     }
 
     func record(_ measured: MeasuredRow, of measurement: Measurement) {
@@ -87,17 +89,30 @@ extension HeightResolver {
             return
         }
         recordHeight(measured.height, of: measurement, under: id, at: row)
-        if measurement.isNear, let layout = measured.layout { layouts.keep(layout, under: id) }
         watch?.row = row
         models.keep(watch, of: id, isAhead: measurement.isAhead)
         if let rowID = measurement.rowID { workers.callOff(rowID) }
+        // Last of all: the one before is let go of, which is the app's code.
+        keep(measured.layout, of: measurement, under: id)
+    }
+
+    /// The layout that was kept before is of another value, or in the way.
+    private func keep(_ layout: (any KeptLayout)?, of measurement: Measurement, under id: HeightID) {
+        if measurement.isNear, let layout {
+            // A table without estimates asks for all its rows.
+            layouts.keep(layout, under: id, replacesOthers: measurement.purpose != .onDemand)
+        } else if !measurement.isForLayout {
+            layouts.remove(id)
+        }
     }
 
     /// A row that is measured for its layout has the height that is known, unless it shows something else, and nobody
     /// was told.
     private func recordHeight(_ height: CGFloat, of measurement: Measurement, under id: HeightID, at row: RowPosition) {
         if measurement.isForLayout, let known = store.rows[row] {
-            if known != Double(Float(height)) { store.correct(Double(height), at: row) }
+            // Where shown cells contradicted, their own height is known.
+            let isContradicted = kinds.estimated.contains(measurement.cell.identifier)
+            if known != Double(Float(height)), !isContradicted { store.correct(Double(height), at: row) }
             store.markVerified(row)
             return
         }
@@ -151,6 +166,8 @@ extension HeightResolver: WorkerClient {
     /// A worker's result in points; nil where there is none. The row's work is called off.
     func takeFromWorker(_ measurement: Measurement) -> CGFloat? {
         guard let taken = workers.take(measurement) else { return nil }
+        // The row comes on the screen.
+        taken.measurement.isNear = true
         return finishByWorker(taken)
     }
 
@@ -158,9 +175,20 @@ extension HeightResolver: WorkerClient {
     /// workers have).
     func collect() {
         let finished = workers.takeFinished()
+        if finished.isEmpty { return }
+        markNear(finished.map(\.measurement))
         for one in finished { _ = finishByWorker(one) }
         // Rows on the screen that size themselves are noted as shown when they are laid out.
-        if !finished.isEmpty, kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
+        if kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
+    }
+
+    /// The list may have moved since the rows were handed over.
+    private func markNear(_ measurements: [Measurement]) {
+        guard let tableView = monitor.tableView, measurements.contains(where: \.hasLayout) else { return }
+        let first = tableView.firstVisiblePosition
+        for one in measurements {
+            one.isNear = one.position(in: store).map { isNear($0, in: tableView, from: first) } ?? false
+        }
     }
 
     private func finishByWorker(_ finished: WorkerBridge.Finished) -> CGFloat? {

@@ -145,7 +145,7 @@ final class HeightResolver {
         }
         let found = store.find(row, measurement.owner)
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
-            measurement.isForLayout = measurement.isAhead && pure?.hasLayout == true && keptLayout(of: row, pure) == nil
+            measurement.isForLayout = isForLayout(measurement, pure)
             if measurement.isForLayout {
                 return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
             }
@@ -155,6 +155,12 @@ final class HeightResolver {
         guard measurement.isKept || measurement.begin(in: store) else { return nil }
         if let height = heightOfKeptLayout(of: measurement, pure) { return height }
         return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
+    }
+
+    /// Whether a row near the screen, which is asked for ahead although its height is known, has no layout of its value.
+    private func isForLayout(_ measurement: Measurement, _ pure: PureRow?) -> Bool {
+        guard measurement.isAhead, measurement.isNear, let pure, pure.hasLayout else { return false }
+        return keptLayout(of: measurement.row, pure) == nil
     }
 
     /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.

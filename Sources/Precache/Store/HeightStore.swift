@@ -25,8 +25,9 @@ final class HeightStore {
     private var verified: Set<HeightID>?
     /// Called after a change that others must know.
     var onChange: (Change) -> Void = { _ in }
-    /// Called where rows or items are gone, before their ids are given again.
-    var onFreedIDs: () -> Void = {}
+    /// Called where rows or items are gone, before their ids are given again. Returns what is to be let go of at the
+    /// end of the change.
+    var onFreedIDs: () -> [AnyObject] = { [] }
 
     init(_ diagnostics: Diagnostics = Diagnostics()) { self.diagnostics = diagnostics }
 
@@ -53,9 +54,9 @@ final class HeightStore {
         let result = body(&rows)
         // Let go of at the end, because their `deinit` is the app's code.
         let removed = rows.takeRemoved()
-        if removed != nil { onFreedIDs() }
+        let freed = removed == nil ? [] : onFreedIDs()
         if let change { onChange(change) }
-        withExtendedLifetime(removed) {}
+        withExtendedLifetime((removed, freed)) {}
         return result
     }
 
@@ -240,7 +241,7 @@ final class HeightStore {
     /// be gone before a block that was posted for the table runs.
     func tableIsGone() {
         onChange = { _ in }
-        onFreedIDs = {}
+        onFreedIDs = { [] }
         let before = identities
         identities = nil
         withExtendedLifetime(before) {}

@@ -46,7 +46,7 @@ final class Measurement {
     let row: RowPosition
     let purpose: Purpose
     /// Whether the row is on the screen or near it: then its layout is kept, if it has one.
-    let isNear: Bool
+    var isNear: Bool
     var state = State.asked
     /// Whether the row was asked for with a layout.
     var hasLayout = false

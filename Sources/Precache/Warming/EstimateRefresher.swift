@@ -120,6 +120,6 @@ final class EstimateRefresher {
             return false
         }
         if let offset = last.offset, abs(offset - tableView.contentOffset.y) < near / 2 { return false }
-        return next.isRow && chooser.distance(of: next, in: tableView, from: first) >= near
+        return next.isRow && tableView.distance(of: next, from: first, by: store) >= near
     }
 }

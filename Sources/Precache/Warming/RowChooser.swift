@@ -82,7 +82,7 @@ final class RowChooser {
     /// where the data source has another count of rows. Under a finger see `WorkerFeeder`.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         let uncached = nearestUncached(in: tableView, from: first)
-        let isNext = uncached.map { distance(of: $0, in: tableView, from: first) <= tableView.bounds.height } ?? false
+        let isNext = uncached.map { tableView.distance(of: $0, from: first, by: store) <= tableView.bounds.height } ?? false
         let lacking = isNext ? nil : nearestLacking(in: tableView, from: first)
         guard let next = lacking ?? uncached, isUpToDate(next.section, in: tableView) else { return nil }
         if lacking != nil { return next }
@@ -116,7 +116,7 @@ final class RowChooser {
         guard store.isAnySupplementUncached,
             let count = store.rows.rowCount(inSection: first.section)
         else { return nil }
-        let mean = meanHeight(in: tableView, first)
+        let mean = tableView.meanHeight(by: store, at: first)
         let below = uncachedSupplement(
             from: first.section, step: 1, outOfSight: first.row, mean, limit: limit(after: true, in: tableView))
         return below
@@ -155,22 +155,8 @@ final class RowChooser {
             found = isAfter ? store.rows.nextUncached(atOrAfter: row.next) : store.rows.lastUncached(before: row)
         }
         guard let row = found else { return nil }
-        let distance = distance(of: row, in: tableView, from: first)
+        let distance = tableView.distance(of: row, from: first, by: store)
         return distance <= limit(after: isAfter, in: tableView) ? (row, distance) : nil
-    }
-
-    /// The distance of a row from the screen in points, by the mean height: asking the table would have it measured.
-    func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
-        let mean = meanHeight(in: tableView, row)
-        let rows = store.rows.rowCount(before: row) - store.rows.rowCount(before: first)
-        if rows < 0 { return CGFloat(-rows - 1) * mean }
-        let bars = tableView.adjustedContentInset
-        let visible = max(tableView.bounds.height - bars.top - bars.bottom, 0)
-        return max(CGFloat(rows) * mean - visible, 0)
-    }
-
-    private func meanHeight(in tableView: UITableView, _ row: RowPosition) -> CGFloat {
-        if let mean = store.rows.mean { CGFloat(mean) } else { tableView.heightBeforeMeasuring(row) }
     }
 
     /// The row ahead comes first, unless it is more than so many times as far away as the row behind.
@@ -187,16 +173,4 @@ final class RowChooser {
 extension RowPosition {
     /// The row after it in its section; after the last, the position behind it.
     var next: RowPosition { RowPosition(section: section, row: row + 1) }
-}
-
-extension UITableView {
-    /// The row at the top of the screen; where none is there the next below, the next above, or the first of all.
-    var firstVisiblePosition: RowPosition {
-        let y = min(max(contentOffset.y + adjustedContentInset.top, 0), max(contentSize.height - 1, 0))
-        let screen = CGRect(x: bounds.minX, y: y, width: bounds.width, height: bounds.height)
-        let path =
-            indexPathForRow(at: CGPoint(x: bounds.midX, y: y)) ?? indexPathsForRows(in: screen)?.first
-            ?? indexPathsForRows(in: screen.offsetBy(dx: 0, dy: -bounds.height))?.last
-        return path.map(RowPosition.init(_:)) ?? RowPosition(section: 0, row: 0)
-    }
 }

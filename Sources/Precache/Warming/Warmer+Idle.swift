@@ -45,7 +45,7 @@ extension Warmer: IdleClient {
     private var waitsForWorkers: Bool {
         guard workers.areUsed, !workers.collectsLater, !screen.isOld, !checks.hasToCheck else { return false }
         // Workers have all of them.
-        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= workers.count { return true }
+        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= workers.uncachedCount { return true }
         // Workers have enough, and the main thread has no rows of its own.
         return !workers.areLow && !kinds.haveOthers
     }
@@ -102,7 +102,7 @@ extension Warmer: IdleClient {
         let next = mayMeasure ? chooser.findNext(in: tableView, from: first) : nil
         if refreshIfWorthIt(at: moment, before: next, from: first) { return .whole }
         guard let next else { return .nothing }
-        let isNear = chooser.isNear(next, in: tableView, from: first)
+        let isNear = resolver.isNear(next, in: tableView, from: first)
         switch resolver.measureAhead(next, in: tableView, askedOf: delegate, isNear: isNear) {
         case .withWorker: return workers.hasRoom ? .small : .whole
         case .found: return .small
@@ -114,7 +114,7 @@ extension Warmer: IdleClient {
     private func refreshIfWorthIt(at moment: Moment, before next: RowPosition?, from first: RowPosition) -> Bool {
         let tableView = moment.tableView
         guard refresher.isNeeded, moment.activity.allowsTelling(isScreenOld: screen.isOld) else { return false }
-        // A row whose layout is made is known, as are those that workers have finished.
+        // It may lack its layout alone.
         let isUncached = next.map { store.rows.isUncached($0) } ?? true
         let unknown =
             workers.isEmpty && isUncached

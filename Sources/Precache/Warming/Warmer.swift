@@ -43,6 +43,7 @@ final class Warmer {
     func enable(_ configuration: PrecachingConfiguration) {
         let measuredBefore = settings.measuresAhead
         settings.enable(configuration)
+        layouts.lookAgain()
         if !settings.isOn { waits.endAll() }
         // Until now rows were not to be measured.
         if settings.measuresAhead, !measuredBefore { store.outdateAll() }
@@ -64,6 +65,7 @@ final class Warmer {
 
     func resume() {
         settings.resume()
+        layouts.lookAgain()
         wake()
     }
 
@@ -92,6 +94,8 @@ final class Warmer {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
         activity.tableWasLaidOut(tableView)
         if !visible.isEmpty { follower.follow(visible, in: tableView) }
+        // Nobody fills them up, so few are kept.
+        if layouts.mayLack, !settings.isWarming { layouts.settle(since: layouts.uses) }
         // Rows that were out of reach may be within it now.
         let mayHaveWork = isAnythingToMeasure || kinds.isDelegateToBeTried
         if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }

@@ -58,13 +58,14 @@ final class WorkerFeeder {
         resolver.collect()
         if movement == .jumped { workers.callOffWaiting() }
         let first = tableView.firstVisiblePosition
+        var lastLacking: RowPosition?
         for _ in 0..<Self.maxInAFrame {
             guard workers.hasRoom, Clock.now() < end, tableView.delegate === delegate, mayHandOver(in: tableView),
-                let row = nextToCome(in: tableView, from: first), chooser.isUpToDate(row.section, in: tableView)
+                let row = nextToCome(in: tableView, from: first, lastLacking), chooser.isUpToDate(row.section, in: tableView)
             else { return }
-            if store.rows.isUncached(row) { last = row }
+            if store.rows.isUncached(row) { last = row } else { lastLacking = row }
             tableView.traitCollection.performAsCurrent {
-                let isNear = chooser.isNear(row, in: tableView, from: first)
+                let isNear = resolver.isNear(row, in: tableView, from: first)
                 _ = resolver.measureAhead(row, in: tableView, askedOf: delegate, .aheadByWorker, isNear: isNear)
             }
         }
@@ -75,14 +76,19 @@ final class WorkerFeeder {
     }
 
     /// The next row in the direction of travel that is uncached, or near and without its layout.
-    private func nextToCome(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+    ///
+    /// - Parameter lastLacking: the last row in this frame that was without its layout.
+    private func nextToCome(
+        in tableView: UITableView, from first: RowPosition, _ lastLacking: RowPosition?
+    ) -> RowPosition? {
         let isAfter = motion.velocity >= 0
-        let start = isAfter ? max(first, last?.next ?? first) : min(first, last ?? first)
-        let uncached = chooser.uncached(after: isAfter, start, in: tableView, from: first)
-        // From the screen on: those that workers have, and those without layouts, are told apart.
-        guard layouts.mayLack, let lacking = chooser.lacking(after: isAfter, first, in: tableView, from: first) else {
-            return uncached?.row
+        func start(after row: RowPosition?) -> RowPosition {
+            isAfter ? max(first, row?.next ?? first) : min(first, row ?? first)
         }
+        let uncached = chooser.uncached(after: isAfter, start(after: last), in: tableView, from: first)
+        guard layouts.mayLack,
+            let lacking = chooser.lacking(after: isAfter, start(after: lastLacking), in: tableView, from: first)
+        else { return uncached?.row }
         guard let uncached else { return lacking.row }
         return lacking.distance < uncached.distance ? lacking.row : uncached.row
     }

@@ -39,8 +39,8 @@ final class WorkerBridge {
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
-    /// How many rows they have.
-    var count: Int { entries.count }
+    /// How many rows they have whose heights are not known. O(rows that workers have).
+    var uncachedCount: Int { entries.values.count { !$0.measurement.isForLayout } }
     var isEmpty: Bool { entries.isEmpty }
 
     /// The rows that workers have, in no order.

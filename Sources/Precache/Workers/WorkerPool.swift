@@ -117,7 +117,9 @@ package final class WorkerPool: Sendable {
     /// Whether no worker has begun the work.
     @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
     /// The result of each piece of work, nil until it is measured.
+    /// Whether the work is measured.
     @MainActor package func isFinished(_ work: HeightWork) -> Bool { look { _ in work.result != nil } }
+    /// The result of each piece of work, nil until it is measured.
     @MainActor func results(of works: [HeightWork]) -> [HeightWork.Result?] { look { _ in works.map(\.result) } }
 
     /// Of nobody who is told of results.

@@ -88,9 +88,11 @@ final class KeptLayoutTests: PrecacheTestCase {
         list.table.setEditing(true, animated: false)
         list.table.layoutIfNeeded()
         let kept = list.precacher.statistics.layoutsKept
+        let misses = list.precacher.statistics.misses
         list.log.forget()
         for _ in 0..<2 { list.layout(0) }
         XCTAssertEqual(list.log.rows, [0, 0])
+        XCTAssertEqual(list.precacher.statistics.misses, misses)
         XCTAssertEqual(list.precacher.statistics.layoutsKept, kept)
         list.table.setEditing(false, animated: false)
         list.table.layoutIfNeeded()

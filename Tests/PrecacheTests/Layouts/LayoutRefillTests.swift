@@ -130,6 +130,76 @@ final class LayoutRefillTests: PrecacheTestCase {
         assertSaid("the height measured for row 0:20")
     }
 
+    func test_after_a_reload_with_keys_nothing_is_laid_out_again() {
+        let list = ArticleList(hasKeys: true).rested(.init(reach: .everything))
+        list.table.reload()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.precacher.coverage, 1)
+    }
+
+    func test_rows_of_one_identity_lack_their_layouts_only_once() {
+        let list = ArticleList(hasIdentities: true)
+        list.rows[30] = list.rows[31]
+        _ = list.rested(.init(reach: .everything))
+        warnOfMemory()
+        list.table.scroll(to: 1_000)
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.assertSleepsForASecond()
+        XCTAssertEqual(list.wrongRows, [])
+        clearConsoleOfSharedIdentities()
+    }
+
+    private func clearConsoleOfSharedIdentities() {
+        _ = console
+        clearConsole()
+    }
+
+    func test_a_row_that_changes_far_away_is_laid_out_before_it_comes_back() {
+        let list = ArticleList().rested(.init(reach: .everything))
+        list.rows[60].version = 1
+        list.table.scroll(to: 6_000)
+        list.rest()
+        list.table.scroll(to: 0)
+        list.rest()
+        list.rows[60].version = 2
+        list.reload(60)
+        list.rest()
+        print("A", list.precacher.statistics.layoutsKept, list.shownRows)
+        list.table.scroll(to: 3_000)
+        print("B", list.log.rows, list.precacher.layouts.mayLack)
+        MainRunLoop.turnUntilItSleeps()
+        print("C", list.log.rows, list.precacher.layouts.mayLack, list.shownRows)
+        list.rest()
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+    }
+
+    func test_a_table_without_estimates_keeps_the_layouts_of_its_first_rows() {
+        let list = ArticleList(rows: 2_000)
+        list.table.estimatedRowHeight = 0
+        list.shown(.init(reach: .everything))
+        list.rest()
+        XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 512)
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+    }
+
+    func test_where_nothing_is_measured_ahead_few_are_kept() {
+        let list = ArticleList().shown(.init(reach: .shown))
+        for _ in 0..<30 { list.table.scroll(by: 800) }
+        XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 64)
+        XCTAssertGreaterThanOrEqual(list.precacher.statistics.layoutsKept, 50)
+    }
+
+    func test_what_was_called_off_is_made_once_warming_goes_on() {
+        let list = ArticleList().rested(.init(reach: .everything))
+        list.table.scroll(to: 20_000)
+        list.precacher.pause()
+        MainRunLoop.turnUntilItSleeps()
+        list.precacher.resume()
+        list.rest()
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+    }
+
     func test_where_the_device_is_to_do_less_layouts_of_two_screens_are_made() {
         DevicePower.current = { .saving }
         let list = ArticleList().rested(.init(reach: .everything))

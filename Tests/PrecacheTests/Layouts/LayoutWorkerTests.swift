@@ -128,4 +128,20 @@ final class LayoutWorkerTests: WorkerTestCase {
         for row in list.shownRows.last!..<list.shownRows.last! + 25 { list.layout(row) }
         XCTAssertEqual(list.log.rows, [])
     }
+
+    func test_a_layout_finished_far_away_is_shown_where_the_list_jumps_to() {
+        let list = ArticleList().shown()
+        let (time, last) = (Clock.now(), list.shownRows.last! + 60)
+        // A worker has a row six screens away.
+        for _ in 0..<20 {
+            MainRunLoop.turnUntilItSleeps()
+            if inFlight(list).contains(last) { break }
+            collect()
+        }
+        workers.finishAll()
+        XCTAssertEqual(Clock.now(), time)
+        list.log.forget()
+        list.layout(last)
+        XCTAssertEqual(list.log.rows, [])
+    }
 }
