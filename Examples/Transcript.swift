@@ -1,5 +1,5 @@
-// An agent's transcript: headings, paragraphs, code and lists, laid out by Core Text on any thread, and drawn by their cells from
-// layouts that are kept. A block is a row, so that of an answer only its last row grows.
+// An agent's transcript: headings, paragraphs, code and lists, laid out by Core Text on any thread, and drawn by their
+// cells from layouts that are kept. A block is a row, so that of an answer only its last row grows.
 import Precache
 
 #if canImport(CoreText)
@@ -38,7 +38,8 @@ nonisolated struct BlockLayout: RowLayout, @unchecked Sendable {
         isCode = block.kind == .code
         let indent: CGFloat = block.kind == .item ? 24 : 0
         let room = CGSize(width: max(environment.contentWidth - 32 - indent, 1), height: .greatestFiniteMagnitude)
-        let framesetter = CTFramesetterCreateWithAttributedString(block.attributed(in: environment) as CFAttributedString)
+        let string = block.attributed(in: environment)
+        let framesetter = CTFramesetterCreateWithAttributedString(string as CFAttributedString)
         let fitting = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRange(), nil, room, nil)
         let size = CGSize(width: room.width, height: fitting.height.rounded(.up))
         let path = CGPath(rect: CGRect(origin: .zero, size: size), transform: nil)
