@@ -76,15 +76,20 @@ final class BlockView: UIView {
 }
 
 final class BlockCell: UITableViewCell {
-    let view = BlockView()
+    private(set) lazy var view = makeView()
+
+    private func makeView() -> BlockView {
+        let view = BlockView(frame: .zero)
+        view.isOpaque = false
+        view.contentMode = .redraw
+        view.isAccessibilityElement = true
+        contentView.addSubview(view)
+        return view
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        view.isOpaque = false
-        view.isAccessibilityElement = true
-        view.contentMode = .redraw
         view.frame = contentView.bounds
-        contentView.addSubview(view)
     }
 }
 
@@ -118,8 +123,8 @@ final class TranscriptViewController: UITableViewController {
         }
     }
 
-    private func layout(at path: IndexPath) -> BlockLayout {
-        tableView.precachedLayout(forRowAt: path, of: blocks[path.row]) { BlockLayout($0, $1) }
+    private func layout(at indexPath: IndexPath) -> BlockLayout {
+        tableView.precachedLayout(forRowAt: indexPath, of: blocks[indexPath.row]) { BlockLayout($0, $1) }
     }
 
     /// In another width UIKit keeps the cells, and asks for none: they get the layouts that are valid there.

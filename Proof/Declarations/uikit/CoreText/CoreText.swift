@@ -8,11 +8,10 @@ public class CTFrame {}
 @available(*, unavailable) extension CTFramesetter: @unchecked Sendable {}
 @available(*, unavailable) extension CTFrame: @unchecked Sendable {}
 
-// Bridged, as this mode bridges nothing: NSAttributedString to CFAttributedString, and a constant's CFString to String.
-public typealias CFAttributedString = NSAttributedString
+// This mode bridges nothing, so that what is a CFString or CFAttributedString has the type that it is bridged to.
 public let kCTForegroundColorFromContextAttributeName = ""
 
-public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter { fatalError() }
+public func CTFramesetterCreateWithAttributedString(_ attrString: NSAttributedString) -> CTFramesetter { fatalError() }
 public func CTFramesetterSuggestFrameSizeWithConstraints(_ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?) -> CGSize { fatalError() }
 public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?) -> CTFrame { fatalError() }
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {}
