@@ -11,12 +11,6 @@ final class ExampleTests: HeadlessTestCase {
 
     private func text(_ number: Int) -> String { String(repeating: "word ", count: 5 + number * 37 % 90) }
 
-    private func turn(until done: () -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: 20)
-        while !done(), Date() < deadline { CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0.01, true) }
-        XCTAssertTrue(done(), "it never got there")
-    }
-
     /// Flicks a warm list, and expects that nothing is measured meanwhile and that its content keeps its size.
     private func assertWarmAndSteady(_ list: UITableViewController) {
         let precacher = list.tableView.precacher!
@@ -106,5 +100,13 @@ final class ExampleTests: HeadlessTestCase {
     private func placeOfFirst(of chat: ChatViewController) -> (id: Int, distance: CGFloat) {
         let first = chat.tableView.indexPathsForVisibleRows![0]
         return (chat.messages[first.row].id, chat.tableView.rectForRow(at: first).minY - chat.tableView.contentOffset.y)
+    }
+}
+
+extension HeadlessTestCase {
+    func turn(until done: () -> Bool) {
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while !done(), Date() < deadline { CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0.01, true) }
+        XCTAssertTrue(done(), "it never got there")
     }
 }

@@ -4,7 +4,7 @@ import Precache
 @MainActor
 class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegate {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    private(set) lazy var tableView: UITableView! = UITableView(frame: window.bounds, style: .plain)
+    private(set) lazy var tableView: UITableView! = ControlledTable(frame: window.bounds, style: .plain)
 
     /// Loads the view, and shows it.
     func show() {
@@ -18,6 +18,7 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
     }
 
     func viewDidLoad() {}
+    func viewDidLayoutSubviews() {}
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -28,5 +29,13 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.estimatedRowHeight
+    }
+}
+
+/// Tells its controller of each layout.
+private final class ControlledTable: UITableView {
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        (headlessController as? UITableViewController)?.viewDidLayoutSubviews()
     }
 }

@@ -6,6 +6,7 @@ public final class UIFont: NSObject, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
