@@ -15,7 +15,9 @@ final class VirtualWorkerTests: ChargedTestCase {
     ) {
         HeadlessDriver(refreshRate: 120).withWorkers(count) { _ in
             display.wait(until: display.now + pause)
-            let works = (0..<works).map { _ in HeightWork { ThreadClock.charge(milliseconds / 1000) { MeasuredRow(height: 50) } } }
+            let works = (0..<works).map { _ in
+                HeightWork { ThreadClock.charge(milliseconds / 1000) { MeasuredRow(height: 50) } }
+            }
             for work in works { pool.add(work) }
             body(works)
         }

@@ -98,7 +98,8 @@ public struct Report: Codable, Hashable, Sendable {
         let preparing = options.preparesCells ? "" : ", no cells prepared ahead"
         let workers = options.workers.map { $0 == 1 ? ", one worker" : ", \($0) workers" } ?? ""
         let runs = options.repetitions == 1 ? "one run each" : "\(options.repetitions) runs each"
-        return "\(rows)\(cells), \(work)\(keeping), \(options.hz) Hz (\(frame) ms a frame)\(preparing)\(workers), \(runs)"
+        let display = "\(options.hz) Hz (\(frame) ms a frame)"
+        return "\(rows)\(cells), \(work)\(keeping), \(display)\(preparing)\(workers), \(runs)"
     }
 
     /// The scenarios that have runs, in the order in which they ran.

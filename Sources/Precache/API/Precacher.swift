@@ -14,7 +14,6 @@ public final class Precacher {
     let warmer: Warmer
     let places: PlaceKeeper
     let models: ObservedModels
-    let layouts = KeptLayouts()
     private let feeder: WorkerFeeder
     private var observers: [NotificationObserver] = []
 
@@ -36,17 +35,14 @@ public final class Precacher {
         self.store = store
         self.monitor = monitor
         measurer = TemplateMeasurer(store, reader, sizing)
-        resolver = HeightResolver(monitor, sizing, models, workers, layouts, screen)
+        resolver = HeightResolver(monitor, sizing, models, workers, screen)
         let activity = ActivityReader(monitor, sizing, settings, motion)
-        let chooser = RowChooser(monitor, settings, motion, workers, layouts)
+        let chooser = RowChooser(monitor, settings, motion, workers)
         warmer = Warmer(resolver, settings, activity, chooser, models, CellChecks(resolver, settings))
         feeder = WorkerFeeder(resolver, settings, activity, chooser, motion)
         places = PlaceKeeper(monitor, settings, activity, motion)
         store.onChange = { [unowned self] in storeChanged($0) }
-        store.onFreedIDs = { [unowned self] in
-            models.releaseFreed()
-            return layouts.keepOnly { self.store.rows.has($0) }
-        }
+        store.onFreedIDs = { [unowned self] in models.releaseFreed() }
         sizing.onMatch = { [unowned screen] in screen.markOld() }
         observers = [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in dropCaches() },
@@ -57,7 +53,7 @@ public final class Precacher {
     /// Counts of heights and layouts that were known and that were made. O(layouts that are kept).
     public var statistics: PrecacheStatistics {
         var statistics = store.diagnostics.statistics
-        statistics.layoutsKept = layouts.count
+        statistics.layoutsKept = store.layouts.count
         return statistics
     }
 
@@ -126,14 +122,12 @@ extension Precacher: TableFollower {
 
     private func storeChanged(_ change: HeightStore.Change) {
         // A measured row is where it was, and shows what it did.
-        if change.isOfRows { layouts.lookAgain() }
-        let others = change == .environment ? layouts.keepOnly { _ in false } : []
+        if change.isOfRows { store.layouts.lookAgain() }
         if change != .measured {
             feeder.storeChanged(change)
             places.storeChanged(change)
         }
         warmer.storeChanged(change)
-        withExtendedLifetime(others) {}
     }
 
     /// On a memory warning. It tells, as nothing wakes a list in no window then.
@@ -145,9 +139,9 @@ extension Precacher: TableFollower {
 
     /// Drops the layouts of rows that are not on the screen.
     private func dropLayouts() {
-        if layouts.isEmpty { return }
+        if store.layouts.isEmpty { return }
         let visible = monitor.tableView?.indexPathsForVisibleRows ?? []
-        layouts.keepOnly(onScreen: Set(visible.compactMap { store.rows.id(at: RowPosition($0)) }))
+        store.layouts.keepOnly(onScreen: Set(visible.compactMap { store.rows.id(at: RowPosition($0)) }))
     }
 
     func tableIsGone() {

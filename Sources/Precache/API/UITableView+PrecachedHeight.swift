@@ -29,7 +29,9 @@ extension UITableView {
     ) -> CGFloat {
         let resolver = requiredPrecacher.resolver
         if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        return resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key) { MeasuredRow(height: measure($0)) }
+        return resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key) {
+            MeasuredRow(height: measure($0))
+        }
     }
 
     /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.

@@ -1,7 +1,7 @@
 import PrecacheCore
 
-/// The layouts that are kept of one table's rows, in its present environment. Beyond a number of them the least recently
-/// used go.
+/// The layouts that are kept of one table's rows, in its present environment. Beyond a number of them the least
+/// recently used go.
 ///
 /// A layout is served only for a value that is equal to its own. So neither an id that another row has got, nor a row
 /// that shows something else untold, is ever served a wrong one.

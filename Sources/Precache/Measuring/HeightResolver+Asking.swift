@@ -40,11 +40,11 @@ extension HeightResolver {
         let measurement = Measurement(row, purpose, isNear: isNear)
         if assignKnownItem(to: row) {
             // It may show something else than the item's layout is of.
-            if isNear { layouts.lookAgain() }
+            if isNear { store.layouts.lookAgain() }
             return .found
         }
         guard measurement.begin(in: store) else { return .again }
-        let before = store.rows.id(at: row).flatMap { layouts.existing($0) }
+        let before = store.rows.id(at: row).flatMap { store.layouts.existing($0) }
         let answer = ask(measurement, delegate, in: tableView)
         if purpose == .ahead { passOverUnmeasured(measurement, answer) }
         if isNear { noteLayout(measurement, before) }
@@ -57,11 +57,11 @@ extension HeightResolver {
     private func noteLayout(_ measurement: Measurement, _ before: (any KeptLayout)?) {
         guard measurement.state == .done, measurement.holds(in: store), let id = store.rows.id(at: measurement.row)
         else { return }
-        let kept = layouts.existing(id)
-        if kept != nil, measurement.hasLayout || kept !== before {
+        let kept = store.layouts.existing(id)
+        if kept != nil, measurement.layout.isAsked || kept !== before {
             store.markVerified(measurement.row)
         } else {
-            layouts.markWithout(id)
+            store.layouts.markWithout(id)
         }
     }
 

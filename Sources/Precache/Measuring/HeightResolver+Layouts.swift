@@ -19,7 +19,7 @@ extension HeightResolver {
 
     /// The kept layout of what a row shows, which its question brings along.
     func keptLayout(of row: RowPosition, _ pure: PureRow?) -> (any KeptLayout)? {
-        guard let isOfValue = pure?.isOfValue, let id = store.rows.id(at: row), let kept = layouts.existing(id),
+        guard let isOfValue = pure?.isOfValue, let id = store.rows.id(at: row), let kept = store.layouts.existing(id),
             isOfValue(kept)
         else { return nil }
         return kept
@@ -40,10 +40,10 @@ extension HeightResolver {
         at path: IndexPath, in tableView: UITableView, of value: Value
     ) -> Layout? {
         guard showsKnownHeights, reader.isUpToDate(tableView), let id = store.rows.id(at: RowPosition(path)),
-            let layout: Layout = layouts.use(id, of: value)
+            let layout: Layout = store.layouts.use(id, of: value)
         else { return nil }
         // The list may have moved: other rows may have come near.
-        layouts.lookAgain()
+        store.layouts.lookAgain()
         diagnostics.countLayoutServed()
         return layout
     }
@@ -73,7 +73,7 @@ extension HeightResolver {
             made = layout
             return MeasuredRow(layout, of: value)
         }
-        layouts.lookAgain()
+        store.layouts.lookAgain()
         // Before the table's first layout there is no width.
         return made ?? layOut(LayoutEnvironment(contentWidth: 0, in: tableView))
     }
@@ -84,7 +84,7 @@ extension HeightResolver {
         monitor.bringUpToDate(section: row.section, with: tableView)
         guard mayKeep(measurement) else { return }
         measurement.owner = store.claimOwner(of: row, key: key, cell: .any)
-        measurement.isForLayout = !store.find(row, measurement.owner).isUncached
+        measurement.layout.isAlone = !store.find(row, measurement.owner).isUncached
         if showsKnownHeights { _ = measurement.begin(in: store) }
     }
 }

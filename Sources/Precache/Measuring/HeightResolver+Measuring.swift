@@ -74,7 +74,7 @@ extension HeightResolver {
     private func passOver(_ measurement: Measurement) {
         guard sizing.matchesTable, let row = position(of: measurement) else { return }
         store.skip(row)
-        if let id = store.rows.id(at: row) { layouts.markWithout(id) }
+        if let id = store.rows.id(at: row) { store.layouts.markWithout(id) }
     }
 
     func record(_ measured: MeasuredRow, of measurement: Measurement) {
@@ -98,18 +98,18 @@ extension HeightResolver {
 
     /// The layout that was kept before is of another value, or in the way.
     private func keep(_ layout: (any KeptLayout)?, of measurement: Measurement, under id: HeightID) {
-        if measurement.isNear, let layout {
+        if measurement.layout.isNear, let layout {
             // A table without estimates asks for all its rows.
-            layouts.keep(layout, under: id, replacesOthers: measurement.purpose != .onDemand)
-        } else if !measurement.isForLayout {
-            layouts.remove(id)
+            store.layouts.keep(layout, under: id, replacesOthers: measurement.purpose != .onDemand)
+        } else if !measurement.layout.isAlone {
+            store.layouts.remove(id)
         }
     }
 
     /// A row that is measured for its layout has the height that is known, unless it shows something else, and nobody
     /// was told.
     private func recordHeight(_ height: CGFloat, of measurement: Measurement, under id: HeightID, at row: RowPosition) {
-        if measurement.isForLayout, let known = store.rows[row] {
+        if measurement.layout.isAlone, let known = store.rows[row] {
             // Where shown cells contradicted, their own height is known.
             let isContradicted = kinds.estimated.contains(measurement.cell.identifier)
             if known != Double(Float(height)), !isContradicted { store.correct(Double(height), at: row) }
@@ -130,7 +130,7 @@ extension HeightResolver {
     private func count(_ measurement: Measurement, _ measured: MeasuredRow, seconds: Double) {
         let isTracking = monitor.tableView?.isBeingScrolled == true
         if measured.layout != nil, isTracking, !measurement.isAhead { diagnostics.countLayoutMadeInMotion() }
-        if measurement.isForLayout { return }
+        if measurement.layout.isAlone { return }
         diagnostics.count(
             isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
             identifier: measurement.cell.identifier)
@@ -167,7 +167,7 @@ extension HeightResolver: WorkerClient {
     func takeFromWorker(_ measurement: Measurement) -> CGFloat? {
         guard let taken = workers.take(measurement) else { return nil }
         // The row comes on the screen.
-        taken.measurement.isNear = true
+        taken.measurement.layout.isNear = true
         return finishByWorker(taken)
     }
 
@@ -184,10 +184,10 @@ extension HeightResolver: WorkerClient {
 
     /// The list may have moved since the rows were handed over.
     private func markNear(_ measurements: [Measurement]) {
-        guard let tableView = monitor.tableView, measurements.contains(where: \.hasLayout) else { return }
+        guard let tableView = monitor.tableView, measurements.contains(where: \.layout.isAsked) else { return }
         let first = tableView.firstVisiblePosition
         for one in measurements {
-            one.isNear = one.position(in: store).map { isNear($0, in: tableView, from: first) } ?? false
+            one.layout.isNear = one.position(in: store).map { isNear($0, in: tableView, from: first) } ?? false
         }
     }
 

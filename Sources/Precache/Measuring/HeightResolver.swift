@@ -12,18 +12,16 @@ final class HeightResolver {
     let kinds: RowKinds
     let models: ObservedModels
     let workers: WorkerBridge
-    let layouts: KeptLayouts
     let screen: ScreenState
 
     init(
         _ monitor: TableMonitor, _ sizing: RowSizing, _ models: ObservedModels, _ workers: WorkerBridge,
-        _ layouts: KeptLayouts, _ screen: ScreenState
+        _ screen: ScreenState
     ) {
         self.monitor = monitor
         self.sizing = sizing
         self.models = models
         self.workers = workers
-        self.layouts = layouts
         self.screen = screen
         store = monitor.store
         diagnostics = monitor.store.diagnostics
@@ -92,7 +90,7 @@ final class HeightResolver {
     ) -> CGFloat {
         if row.isRow { kinds.markAsked(isPure: pure != nil) } else { store.measureSupplements() }
         let measurement = takeMeasurement(of: row, key: key)
-        measurement.hasLayout = pure?.hasLayout == true
+        measurement.layout.isAsked = pure?.hasLayout == true
         measurement.cell = cell
         measurement.watch = watch
         let height: CGFloat
@@ -145,8 +143,8 @@ final class HeightResolver {
         }
         let found = store.find(row, measurement.owner)
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
-            measurement.isForLayout = isForLayout(measurement, pure)
-            if measurement.isForLayout {
+            measurement.layout.isAlone = isForLayout(measurement, pure)
+            if measurement.layout.isAlone {
                 return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
             }
             if !measurement.isAhead { diagnostics.countHit() }
@@ -159,7 +157,7 @@ final class HeightResolver {
 
     /// Whether a row near the screen, which is asked for ahead although its height is known, has no layout of its value.
     private func isForLayout(_ measurement: Measurement, _ pure: PureRow?) -> Bool {
-        guard measurement.isAhead, measurement.isNear, let pure, pure.hasLayout else { return false }
+        guard measurement.isAhead, measurement.layout.isNear, let pure, pure.hasLayout else { return false }
         return keptLayout(of: measurement.row, pure) == nil
     }
 

@@ -11,6 +11,7 @@ import PrecacheCore
 @MainActor
 final class HeightStore {
     let diagnostics: Diagnostics
+    let layouts = KeptLayouts()
     /// Heights by row and item, in each environment, and which rows are uncached.
     @exclusivity(unchecked) private(set) var rows = HeightTable()
     /// Whether the counts must be read before anything is known of rows.
@@ -25,9 +26,8 @@ final class HeightStore {
     private var verified: Set<HeightID>?
     /// Called after a change that others must know.
     var onChange: (Change) -> Void = { _ in }
-    /// Called where rows or items are gone, before their ids are given again. Returns what is to be let go of at the
-    /// end of the change.
-    var onFreedIDs: () -> [AnyObject] = { [] }
+    /// Rows or items are gone, whose ids will be given again.
+    var onFreedIDs: () -> Void = {}
 
     init(_ diagnostics: Diagnostics = Diagnostics()) { self.diagnostics = diagnostics }
 
@@ -54,9 +54,10 @@ final class HeightStore {
         let result = body(&rows)
         // Let go of at the end, because their `deinit` is the app's code.
         let removed = rows.takeRemoved()
-        let freed = removed == nil ? [] : onFreedIDs()
+        let layouts = takeOutdatedLayouts(after: change, hasRemoved: removed != nil)
+        if removed != nil { onFreedIDs() }
         if let change { onChange(change) }
-        withExtendedLifetime((removed, freed)) {}
+        withExtendedLifetime((removed, layouts)) {}
         return result
     }
 
@@ -241,7 +242,7 @@ final class HeightStore {
     /// be gone before a block that was posted for the table runs.
     func tableIsGone() {
         onChange = { _ in }
-        onFreedIDs = { [] }
+        onFreedIDs = {}
         let before = identities
         identities = nil
         withExtendedLifetime(before) {}

@@ -34,6 +34,15 @@ final class Measurement {
         case done
     }
 
+    struct LayoutPart {
+        /// Whether the row is on the screen or near it: then its layout is kept, if it has one.
+        var isNear: Bool
+        /// Whether the row was asked for with a layout.
+        var isAsked = false
+        /// Whether the height is known, and only the layout is wanted.
+        var isAlone = false
+    }
+
     /// The row as it is when the measurement begins. Edits in between may move or remove it.
     private struct Ticket {
         let rowID: RowID
@@ -45,13 +54,9 @@ final class Measurement {
 
     let row: RowPosition
     let purpose: Purpose
-    /// Whether the row is on the screen or near it: then its layout is kept, if it has one.
-    var isNear: Bool
     var state = State.asked
-    /// Whether the row was asked for with a layout.
-    var hasLayout = false
-    /// Whether the height is known, and only the row's layout is wanted.
-    var isForLayout = false
+    /// What is said of the row's layout.
+    var layout: LayoutPart
     private var ticket: Ticket?
     /// The owner of the height: the row's position, or what it shows.
     var owner = HeightOwner.position
@@ -67,7 +72,7 @@ final class Measurement {
     init(_ row: RowPosition, _ purpose: Purpose, isNear: Bool = true) {
         self.row = row
         self.purpose = purpose
-        self.isNear = isNear
+        layout = LayoutPart(isNear: isNear)
     }
 
     /// Whether neither UITableView nor the app wants the height now.

@@ -6,16 +6,16 @@ extension RowChooser {
     /// At most so many rows are gone through, above the screen and below.
     private static let maxRows = 256
 
-    /// The known row near the screen whose layout is not kept, and that no worker has; rows in the direction of the last
-    /// movement come first. Where none lacks its layout, it is not looked for again until rows come on the screen.
+    /// The known row near the screen whose layout is not kept, and that no worker has; rows in the direction of the
+    /// last movement come first. Where none lacks its layout, it is not looked for again until rows come on the screen.
     /// O(rows near the screen).
     func nearestLacking(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
-        guard layouts.mayLack else { return nil }
-        let start = layouts.uses
+        guard store.layouts.mayLack else { return nil }
+        let start = store.layouts.uses
         let below = lacking(after: true, first, in: tableView, from: first)
         let above = lacking(after: false, first, in: tableView, from: first)
         let found = nearer(below, above)
-        if found == nil { layouts.settle(since: start) }
+        if found == nil { store.layouts.settle(since: start) }
         return found?.row
     }
 
@@ -27,7 +27,8 @@ extension RowChooser {
         let limit = KeptLayouts.screens(within: screens) * tableView.bounds.height
         let mean = max(tableView.meanHeight(by: store, at: first), 1)
         let count = (limit + (isAfter ? tableView.visibleHeight : 0)) / mean
-        var left = min(Int(count) + 1, Self.maxRows) - abs(store.rows.rowCount(before: start) - store.rows.rowCount(before: first))
+        let passed = abs(store.rows.rowCount(before: start) - store.rows.rowCount(before: first))
+        var left = min(Int(count) + 1, Self.maxRows) - passed
         var next = isAfter ? store.rows.row(atOrAfter: start) : store.rows.row(before: start)
         while left > 0, let row = next {
             if isLacking(row) { return (row, tableView.distance(of: row, from: first, by: store)) }
@@ -39,6 +40,6 @@ extension RowChooser {
 
     private func isLacking(_ row: RowPosition) -> Bool {
         guard store.rows[row] != nil, let id = store.rows.id(at: row), !workers.has(row) else { return false }
-        return !layouts.use(id, isInDoubt: store.needsVerification(row))
+        return !store.layouts.use(id, isInDoubt: store.needsVerification(row))
     }
 }

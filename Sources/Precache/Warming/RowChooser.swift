@@ -7,19 +7,14 @@ final class RowChooser {
     let motion: ListMotion
     let store: HeightStore
     let workers: WorkerBridge
-    let layouts: KeptLayouts
     private let diagnostics: Diagnostics
     private let monitor: TableMonitor
 
-    init(
-        _ monitor: TableMonitor, _ settings: PrecachingSettings, _ motion: ListMotion, _ workers: WorkerBridge,
-        _ layouts: KeptLayouts
-    ) {
+    init(_ monitor: TableMonitor, _ settings: PrecachingSettings, _ motion: ListMotion, _ workers: WorkerBridge) {
         self.monitor = monitor
         self.settings = settings
         self.motion = motion
         self.workers = workers
-        self.layouts = layouts
         store = monitor.store
         diagnostics = monitor.store.diagnostics
     }
@@ -82,8 +77,8 @@ final class RowChooser {
     /// where the data source has another count of rows. Under a finger see `WorkerFeeder`.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         let uncached = nearestUncached(in: tableView, from: first)
-        let isNext = uncached.map { tableView.distance(of: $0, from: first, by: store) <= tableView.bounds.height } ?? false
-        let lacking = isNext ? nil : nearestLacking(in: tableView, from: first)
+        let distance = uncached.map { tableView.distance(of: $0, from: first, by: store) } ?? .infinity
+        let lacking = distance > tableView.bounds.height ? nearestLacking(in: tableView, from: first) : nil
         guard let next = lacking ?? uncached, isUpToDate(next.section, in: tableView) else { return nil }
         if lacking != nil { return next }
         return store.isAnySupplementUncached ? store.rows.uncachedSupplement(of: next.section) ?? next : next

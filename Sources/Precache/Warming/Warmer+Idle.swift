@@ -40,7 +40,7 @@ extension Warmer: IdleClient {
     }
 
     /// Whether a row may be to be measured, for its height or its layout.
-    var isAnythingToMeasure: Bool { store.isAnythingUncached || layouts.mayLack }
+    var isAnythingToMeasure: Bool { store.isAnythingUncached || store.layouts.mayLack }
 
     private var waitsForWorkers: Bool {
         guard workers.areUsed, !workers.collectsLater, !screen.isOld, !checks.hasToCheck else { return false }

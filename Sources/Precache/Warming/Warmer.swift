@@ -32,7 +32,6 @@ final class Warmer {
     var store: HeightStore { resolver.store }
     var screen: ScreenState { resolver.screen }
     var workers: WorkerBridge { resolver.workers }
-    var layouts: KeptLayouts { resolver.layouts }
 
     var kinds: RowKinds { resolver.kinds }
 
@@ -43,7 +42,7 @@ final class Warmer {
     func enable(_ configuration: PrecachingConfiguration) {
         let measuredBefore = settings.measuresAhead
         settings.enable(configuration)
-        layouts.lookAgain()
+        store.layouts.lookAgain()
         if !settings.isOn { waits.endAll() }
         // Until now rows were not to be measured.
         if settings.measuresAhead, !measuredBefore { store.outdateAll() }
@@ -65,7 +64,7 @@ final class Warmer {
 
     func resume() {
         settings.resume()
-        layouts.lookAgain()
+        store.layouts.lookAgain()
         wake()
     }
 
@@ -95,7 +94,7 @@ final class Warmer {
         activity.tableWasLaidOut(tableView)
         if !visible.isEmpty { follower.follow(visible, in: tableView) }
         // Nobody fills them up, so few are kept.
-        if layouts.mayLack, !settings.isWarming { layouts.settle(since: layouts.uses) }
+        if store.layouts.mayLack, !settings.isWarming { store.layouts.settle(since: store.layouts.uses) }
         // Rows that were out of reach may be within it now.
         let mayHaveWork = isAnythingToMeasure || kinds.isDelegateToBeTried
         if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }

@@ -10,7 +10,6 @@ final class WorkerFeeder {
     private let chooser: RowChooser
     private let motion: ListMotion
     private let workers: WorkerBridge
-    private let layouts: KeptLayouts
     private let store: HeightStore
     private let kinds: RowKinds
     private let calls: OpenCalls
@@ -32,7 +31,6 @@ final class WorkerFeeder {
         self.chooser = chooser
         self.motion = motion
         workers = resolver.workers
-        layouts = resolver.layouts
         store = resolver.store
         kinds = resolver.kinds
         calls = resolver.calls
@@ -51,8 +49,8 @@ final class WorkerFeeder {
     /// The table has moved.
     private func follow(_ movement: ListMotion.Movement, in tableView: UITableView) {
         if movement != .onward { last = nil }
-        guard kinds.havePure, store.rows.uncachedCount > 0 || layouts.mayLack, calls.question == nil, mayHandOver(in: tableView),
-            let delegate = tableView.delegate
+        guard kinds.havePure, store.rows.uncachedCount > 0 || store.layouts.mayLack, calls.question == nil,
+            mayHandOver(in: tableView), let delegate = tableView.delegate
         else { return }
         let end = Clock.now() + Self.maxTime
         resolver.collect()
@@ -61,7 +59,8 @@ final class WorkerFeeder {
         var lastLacking: RowPosition?
         for _ in 0..<Self.maxInAFrame {
             guard workers.hasRoom, Clock.now() < end, tableView.delegate === delegate, mayHandOver(in: tableView),
-                let row = nextToCome(in: tableView, from: first, lastLacking), chooser.isUpToDate(row.section, in: tableView)
+                let row = nextToCome(in: tableView, from: first, lastLacking),
+                chooser.isUpToDate(row.section, in: tableView)
             else { return }
             if store.rows.isUncached(row) { last = row } else { lastLacking = row }
             tableView.traitCollection.performAsCurrent {
@@ -86,7 +85,7 @@ final class WorkerFeeder {
             isAfter ? max(first, row?.next ?? first) : min(first, row ?? first)
         }
         let uncached = chooser.uncached(after: isAfter, start(after: last), in: tableView, from: first)
-        guard layouts.mayLack,
+        guard store.layouts.mayLack,
             let lacking = chooser.lacking(after: isAfter, start(after: lastLacking), in: tableView, from: first)
         else { return uncached?.row }
         guard let uncached else { return lacking.row }

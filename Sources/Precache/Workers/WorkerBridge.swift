@@ -40,7 +40,7 @@ final class WorkerBridge {
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
     /// How many rows they have whose heights are not known. O(rows that workers have).
-    var uncachedCount: Int { entries.values.count { !$0.measurement.isForLayout } }
+    var uncachedCount: Int { entries.values.count { !$0.measurement.layout.isAlone } }
     var isEmpty: Bool { entries.isEmpty }
 
     /// The rows that workers have, in no order.

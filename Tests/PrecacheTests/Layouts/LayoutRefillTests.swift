@@ -88,6 +88,7 @@ final class LayoutRefillTests: PrecacheTestCase {
         list.table.enablePrecaching(.init(reach: .everything))
         for offset in [0.0, 2_000, 500] {
             list.table.scroll(to: offset)
+            letItHold()
             MainRunLoop.turnUntilItSleeps()
             XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 512)
             XCTAssertGreaterThan(list.precacher.statistics.layoutsKept, 300)
@@ -165,11 +166,9 @@ final class LayoutRefillTests: PrecacheTestCase {
         list.rows[60].version = 2
         list.reload(60)
         list.rest()
-        print("A", list.precacher.statistics.layoutsKept, list.shownRows)
         list.table.scroll(to: 3_000)
-        print("B", list.log.rows, list.precacher.layouts.mayLack)
-        MainRunLoop.turnUntilItSleeps()
-        print("C", list.log.rows, list.precacher.layouts.mayLack, list.shownRows)
+        // As if the app had scrolled it, animated.
+        letItHold()
         list.rest()
         XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
     }

@@ -23,7 +23,8 @@ final class RandomLayoutTests: PrecacheTestCase {
         let served = used.precacher.statistics.layoutsServed
         if wrong == nil, seed % 2 == 0 { wrong = used.warmingEnds() ? used.wrongAtRest() : "never rests" }
         guard let wrong else { return served }
-        XCTFail("\(Seeds.replay(seed, "RandomLayoutTests")), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n"))
+        let replay = Seeds.replay(seed, "RandomLayoutTests")
+        XCTFail("\(replay), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n"))
         return nil
     }
 
