@@ -155,7 +155,7 @@ final class HeightResolver {
         return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
     }
 
-    /// Whether a row near the screen, which is asked for ahead although its height is known, has no layout of its value.
+    /// Whether a row near the screen that is asked for ahead, although its height is known, has no layout of its value.
     private func isForLayout(_ measurement: Measurement, _ pure: PureRow?) -> Bool {
         guard measurement.isAhead, measurement.layout.isNear, let pure, pure.hasLayout else { return false }
         return keptLayout(of: measurement.row, pure) == nil
