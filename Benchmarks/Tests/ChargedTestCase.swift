@@ -63,7 +63,9 @@ struct List {
 }
 
 extension StrategyName {
-    static let ahead: [StrategyName] = [.precache, .precacheLayout, .precacheWorkers, .hosting, .precacheOneMean]
+    static let ahead: [StrategyName] = [
+        .precache, .precacheLayout, .precacheWorkers, .precacheLayouts, .hosting, .precacheOneMean,
+    ]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
     static let answering = allCases.filter { ![.selfSizing, .kept, .hosting].contains($0) }

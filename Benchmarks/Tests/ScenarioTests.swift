@@ -30,7 +30,8 @@ final class ScenarioTests: ChargedTestCase {
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .flingAfterIdle), (.kept, .stream), (.upfront, .rotate), (.cached, .refresh), (.keyed, .jump),
         (.precache, .coldFling), (.precacheOneMean, .comeBack), (.precacheLayout, .read),
-        (.precacheWorkers, .coldFlick), (.hosting, .flingWithRests),
+        (.precacheWorkers, .coldFlick), (.precacheLayouts, .update), (.layoutsByHand, .loadMore),
+        (.hosting, .flingWithRests),
     ]
 
     func test_every_scenario_scrolls_and_every_strategy_comes_to_its_end() {
