@@ -43,25 +43,24 @@ final class KeptLayouts {
 
     // MARK: - Using
 
-    /// The layout that is kept for an id, if it was made of an equal value. O(1).
-    func use<Value: Equatable & Sendable, Layout: RowLayout>(_ id: HeightID, of value: Value) -> Layout? {
-        guard let kept = entries[id]?.layout as? LayoutOfValue<Value, Layout> else { return nil }
-        touch(id)
-        return kept.value == value ? kept.layout : nil
+    /// The layout that is kept for an id, whatever value it is of. O(1).
+    func use(_ id: HeightID) -> (any KeptLayout)? {
+        guard let index = entries.index(forKey: id) else { return nil }
+        uses += 1
+        entries.values[index].lastUse = uses
+        return entries.values[index].layout
     }
 
     /// Whether a row needs not be asked for its layout: it is kept, or the row was found to have none. O(1).
     ///
     /// - Parameter isInDoubt: whether the row may show something else than the kept one is of.
     func use(_ id: HeightID, isInDoubt: Bool) -> Bool {
-        guard let entry = entries[id], !isInDoubt || entry.layout == nil else { return false }
-        touch(id)
-        return true
-    }
-
-    private func touch(_ id: HeightID) {
+        guard let index = entries.index(forKey: id), !isInDoubt || entries.values[index].layout == nil else {
+            return false
+        }
         uses += 1
-        entries[id]?.lastUse = uses
+        entries.values[index].lastUse = uses
+        return true
     }
 
     // MARK: - Changes

@@ -54,15 +54,17 @@ package struct MeasuredRow: Sendable {
 }
 
 /// A layout, and the value that it was made of.
+@usableFromInline
 protocol KeptLayout: AnyObject, Sendable {
     /// In points.
     var height: CGFloat { get }
 }
 
+@usableFromInline
 final class LayoutOfValue<Value: Equatable & Sendable, Layout: RowLayout>: KeptLayout {
-    let value: Value
-    let layout: Layout
-    var height: CGFloat { layout.height }
+    @usableFromInline let value: Value
+    @usableFromInline let layout: Layout
+    @usableFromInline var height: CGFloat { layout.height }
 
     init(_ value: Value, _ layout: Layout) {
         self.value = value

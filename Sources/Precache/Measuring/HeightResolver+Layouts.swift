@@ -34,18 +34,18 @@ extension HeightResolver {
         return kept.height
     }
 
-    /// The kept layout of a row, if it was made of an equal value in the present environment.
+    /// The kept layout of a row in the present environment, whatever value it is of. It counts as used. O(1).
     @inline(__always)
-    func keptLayout<Value: Equatable & Sendable, Layout: RowLayout>(
-        at path: IndexPath, in tableView: UITableView, of value: Value
-    ) -> Layout? {
-        guard showsKnownHeights, reader.isUpToDate(tableView), let id = store.rows.id(at: RowPosition(path)),
-            let layout: Layout = store.layouts.use(id, of: value)
-        else { return nil }
+    func keptLayout(at row: RowPosition, in tableView: UITableView) -> (any KeptLayout)? {
+        guard showsKnownHeights, reader.isUpToDate(tableView), let id = store.rows.id(at: row) else { return nil }
+        return store.layouts.use(id)
+    }
+
+    /// A kept layout was of the value that its row shows, and is answered.
+    func countServedLayout() {
         // The list may have moved: other rows may have come near.
         store.layouts.lookAgain()
         diagnostics.countLayoutServed()
-        return layout
     }
 
     /// The layout of a row, once everything is brought up to date: the kept one, or that of a worker which has finished
@@ -55,18 +55,22 @@ extension HeightResolver {
     ///   - layOut: makes the layout for an environment.
     ///   - watch: tells of changes of the model that the value was read from.
     func answerLayout<Value: Equatable & Sendable, Layout: RowLayout>(
-        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, of value: Value, watch: ModelWatch?,
+        at row: RowPosition, in tableView: UITableView, key: AnyHashable?, of value: Value, watch: ModelWatch?,
         _ layOut: (LayoutEnvironment) -> Layout
     ) -> Layout {
-        let measurement = Measurement(RowPosition(path), .cell)
+        let measurement = Measurement(row, .cell)
         measurement.watch = watch
         kinds.markAsked(isPure: true)
         beginLayout(of: measurement, in: tableView, key: key)
-        if measurement.isKept {
-            if let kept: Layout = keptLayout(at: path, in: tableView, of: value) { return kept }
-            _ = takeFromWorker(measurement)
-            if let finished: Layout = keptLayout(at: path, in: tableView, of: value) { return finished }
+        func kept() -> Layout? {
+            guard measurement.isKept, let kept = keptLayout(at: row, in: tableView) as? LayoutOfValue<Value, Layout>,
+                kept.value == value
+            else { return nil }
+            countServedLayout()
+            return kept.layout
         }
+        if let kept = kept() { return kept }
+        if takeFromWorker(measurement) != nil, let kept = kept() { return kept }
         var made: Layout?
         _ = measure(measurement, in: tableView, isPure: true) { width in
             let layout = layOut(LayoutEnvironment(contentWidth: width, in: tableView))
