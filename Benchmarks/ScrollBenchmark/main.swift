@@ -96,10 +96,10 @@ func run() throws {
         try show(ReportTable(Report(options: Report.Options(options), runs: [])).heading(colour: colour))
         let progress = ProgressLine()
         report = measure(options, benchmarks, progress)
-        if let path = options.scrollBar, let benchmark = benchmarks.first?.make() {
+        if let path = options.flick, let benchmark = benchmarks.first?.make() {
             progress.show("one flick")
             let films = options.contenders.map(benchmark.film)
-            try write(Data(ScrollBarSVG(films, rows: options.rows).text().utf8), to: path)
+            try write(Data(FlickSVG(films, of: benchmark.listInWords).text().utf8), to: path)
         }
         progress.clear()
     }

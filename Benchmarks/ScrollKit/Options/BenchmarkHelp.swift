@@ -44,7 +44,7 @@ extension BenchmarkOptions {
               --json FILE       also write the results as JSON; - for standard output, and
                                 the tables go to standard error
               --svg FILE        also draw hitch ratio and CPU time by reach
-              --scroll-bar FILE also draw where the scroll bar stands during one flick
+              --flick FILE      also draw one flick of the first list, frame by frame
                                 of the first list
               --read FILE       run nothing: print a report that --json wrote here, or that
                                 Benchmarks/Device.swiftpm shared from a phone. What its

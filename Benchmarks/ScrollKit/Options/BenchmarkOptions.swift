@@ -37,8 +37,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var json: String?
     /// Where to draw what each reach buys and costs.
     public var svg: String?
-    /// Where to draw how the scroll bar moves during one flick.
-    public var scrollBar: String?
+    /// Where to draw one flick, frame by frame.
+    public var flick: String?
     /// The path of a report to show again, instead of a run.
     public var read: String?
     /// Whether all is printed that was seen, instead of what a user would notice.
@@ -126,7 +126,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
         case "--feed": feed = try rest.path()
         case "--json": json = try rest.path()
         case "--svg": svg = try rest.path()
-        case "--scroll-bar": scrollBar = try rest.path()
+        case "--flick": flick = try rest.path()
         case "--read": read = try rest.path()
         default: throw OptionError.unknown(option)
         }

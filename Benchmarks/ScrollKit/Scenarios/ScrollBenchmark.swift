@@ -69,6 +69,16 @@ public struct ScrollBenchmark {
         self.init(posts: posts, options, rowCost: 0, list: list)
     }
 
+    /// What is scrolled, as a title says it.
+    public var listInWords: String {
+        switch list {
+        case .feed: "a feed"
+        case .chat: "a chat"
+        case .transcript: "an agent's transcript"
+        case nil: "a feed of rows of one cost"
+        }
+    }
+
     /// Runs what these strategies do once, so that no run pays for what happens the first time.
     public func warmUp(_ strategies: [StrategyName]) {
         let small = ScrollBenchmark(

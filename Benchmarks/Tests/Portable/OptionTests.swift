@@ -167,7 +167,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     @Test("are all in the help, with what strategies and scenarios are") func helpText() throws {
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         let options =
-            "rows row-cost show-cost point-cost list all runs hz cells workers reach no-cell-prefetch scroll-bar strategy"
+            "rows row-cost show-cost point-cost list all runs hz cells workers reach no-cell-prefetch flick layout-share strategy"
         for option in (options + " scenario feed json svg read help").words {
             #expect(text.contains("  --\(option) ") || text.contains("  --\(option)\n"))
         }
@@ -187,7 +187,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
 
     @Test("that name files that cannot be written are refused") func refusedFiles() throws {
         let missing = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
-        let pictures = ["--svg", "--scroll-bar"].map {
+        let pictures = ["--svg", "--flick"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
         }
         for (arguments, text) in pictures + [

@@ -12,17 +12,19 @@ import Testing
             Film.Frame(time: 0.04, rows: [1: -10, 2: 90], indicator: 4),
         ])
 
-    @Test("is drawn as the scroll bar's way") func pictures() {
-        let bar = ScrollBarSVG([film, film], rows: 100).text()
+    @Test("is drawn frame by frame, and a late one as what it is") func pictures() {
+        let flick = FlickSVG([film, film], of: "a list").text()
+        let what = "The screen stands still once, for up to 30 ms. The scroll bar ends at 1 % of its way."
         for (part, count) in [
-            ("<title id=\"title\">One flick through 100 rows: where the scroll bar stands</title>", 1),
-            ("<desc id=\"description\">slow: 1 %; slow: 1 %</desc>", 1), ("class=\"curve", 2),
-        ] { #expect(bar.components(separatedBy: part).count - 1 == count, "\(part)") }
+            ("<title id=\"title\">One flick through a list</title>", 1), (">\(what)<", 2),
+            ("<desc id=\"description\">slow: \(what) slow: \(what)</desc>", 1), ("class=\"bar8\"", 2),
+            ("class=\"bar2\"", 2),
+        ] { #expect(flick.components(separatedBy: part).count - 1 == count, "\(part)") }
     }
 
     @Test("is a picture without frames, too") func noFrames() {
         let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
-        #expect(ScrollBarSVG([nothing], rows: 1).text().contains("none: 0 %"))
+        #expect(FlickSVG([nothing], of: "nothing").text().contains("never stands still. The scroll bar ends at 0 %"))
     }
 }
 

@@ -22,7 +22,7 @@ import UIKitProof
         let keysOfRuns = """
             strategy scenario firstPaintMs frames fps hitchMsPerSecond worstFrameMs trackingMisses rowsMeasured \
             rowsRemeasured contentSizeJumpPoints warmUpMs rowCostMs showCostMs indicatorJumpPoints cpuMs workerCpuMs \
-            untilWarmMs rowsAdded wrongHeights warmUpMeasuringMs longestWaitMs mostRowsInAWait longestRowMs \
+            oldRows lateTrackingMisses untilWarmMs rowsAdded wrongHeights warmUpMeasuringMs longestWaitMs mostRowsInAWait longestRowMs \
             longestChangeMs rowsNeverShown restWakeUps
             """
         let keysOfOptions = "rows rowCostsMs repetitions hz cells preparesCells strategies scenarios feed"
