@@ -99,10 +99,10 @@ extension PlaceKeeper {
     var isAtEnd: Bool { gap != nil }
 
     private var gap: CGFloat? {
-        guard let tableView = monitor.tableView, tableView.window != nil, !store.batch.isOpen, !visible.isEmpty else {
-            return anchor.gap
-        }
-        return gap(tableView, standing(tableView), showing: visible)
+        guard let tableView = monitor.tableView, tableView.window != nil, !store.batch.isOpen else { return anchor.gap }
+        // While the list is brought to its place it is where it is going, although the rows are still those of before.
+        let isOnItsWay = visible.isEmpty || restoration.passes > 0
+        return (isOnItsWay ? anchor.gap : nil) ?? gap(tableView, standing(tableView), showing: visible)
     }
 
     // MARK: - Going to a place

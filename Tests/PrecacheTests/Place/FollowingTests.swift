@@ -21,6 +21,21 @@ final class FollowingTests: FollowingTestCase {
         assertAtEnd(list)
     }
 
+    func test_the_scroll_that_brings_a_list_to_its_end_finds_it_there() {
+        let list = list(0)
+        var seen: [Bool] = []
+        list.onScroll = { [unowned list] in seen.append(list.precacher.isAtEnd) }
+        list.rows = (0..<40).map { .init(id: $0, height: 100) }
+        list.table.reload()
+        assertAtEnd(list)
+        XCTAssertEqual(seen.last, true)
+        list.insert([.init(id: 100, height: 300)], at: 40)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(seen.last, true)
+        list.table.scroll(to: 500)
+        XCTAssertEqual(seen.last, false)
+    }
+
     func test_another_conversation_in_the_same_table_opens_at_its_own_end() {
         let list = list()
         list.table.scroll(to: 300)
