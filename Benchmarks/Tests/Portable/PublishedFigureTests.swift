@@ -42,7 +42,7 @@ import Testing
 
     private let strategies = [
         ("self-sizing", "rows size themselves"), ("cached", "a cache by hand"), ("precache", "Precache"),
-        ("precache-layouts", "Precache, layouts kept"), ("layouts-by-hand", "all layouts made by hand"),
+        ("precache-layouts", "Precache, layouts kept"),
     ]
 
     /// The lists of the README's table, with their runs flicked with rests.
