@@ -35,3 +35,14 @@ public struct Text: View {
 public func UIHostingConfiguration(content: @escaping () -> some View) -> FakeHostingConfiguration {
     FakeHostingConfiguration { content().height(width: $0) }.withDefaultMargins()
 }
+
+public enum Edge {
+    /// [ours] No set but all of them.
+    public enum Set { case all }
+}
+
+extension FakeHostingConfiguration {
+    public func margins(_ edges: Edge.Set = .all, _ length: CGFloat) -> FakeHostingConfiguration {
+        withMargins(UIEdgeInsets(top: length, left: length, bottom: length, right: length))
+    }
+}

@@ -145,4 +145,15 @@ final class TableCellTests: UIKitTestCase {
         cell.removeFromSuperview()
         XCTAssertEqual(events, ["appears", "is gone"])
     }
+
+    func test_hosted_content_has_the_cells_margins_or_its_own() {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        func content() -> FakeHostingConfiguration { FakeHostingConfiguration { width in width / 10 } }
+        cell.contentConfiguration = content().withMargins(UIEdgeInsets(top: 7, left: 10, bottom: 3, right: 10))
+        XCTAssertEqual(cell.fittingHeight(width: 320), 40)
+        cell.contentConfiguration = content().withMargins(.zero)
+        XCTAssertEqual(cell.fittingHeight(width: 320), 32)
+        cell.contentConfiguration = content().withDefaultMargins()
+        XCTAssertGreaterThan(cell.fittingHeight(width: 320), 40)
+    }
 }

@@ -171,7 +171,11 @@ extension PlaceKeeper {
     func tableIsAboutToBeLaidOut() {
         let opens = follows != nil && anchor.gap != nil && anchor.rows.isEmpty && visible.isEmpty
         guard destination != nil || opens, let tableView = monitor.tableView, tableView.window != nil,
-            !tableView.bounds.isEmpty, !monitor.isUpdating(tableView), !monitor.calls.open.contains(.measuring),
+            !tableView.bounds.isEmpty
+        else { return }
+        // A snapshot that was applied in this turn of the run loop looks like an open batch until then.
+        monitor.endUnseenBatch(in: tableView)
+        guard !monitor.isUpdating(tableView), !monitor.calls.open.contains(.measuring),
             let lastRow = tableView.lastRow, tableView.agreesWithDataSource
         else { return }
         guard let destination else { return open(tableView, at: lastRow) }

@@ -36,6 +36,27 @@ final class FollowingTests: FollowingTestCase {
         XCTAssertEqual(seen.last, false)
     }
 
+    func test_a_snapshot_that_is_applied_right_before_the_first_layout_opens_at_its_end() {
+        for calls in UIKitBehavior.BatchCalls.allCases {
+            UIKitBehavior.current.batchCalls = calls
+            let owner = TableOwner()
+            let source = UITableViewDiffableDataSource<Int, Int>(tableView: owner.table) { _, _, _ in
+                UITableViewCell(style: .default, reuseIdentifier: nil)
+            }
+            owner.table.enablePrecaching(
+                .init(reach: .shown, follows: .bottom),
+                identifiedBy: { [unowned source] in source.itemIdentifier(for: $0) })
+            var snapshot = source.snapshot()
+            snapshot.appendSections([0])
+            snapshot.appendItems(Array(0..<50))
+            source.apply(snapshot, animatingDifferences: false)
+            owner.putIntoWindow(source)
+            owner.table.layoutIfNeeded()
+            XCTAssertEqual(owner.table.indexPathsForVisibleRows?.last, path(49), "\(calls)")
+            XCTAssertEqual(owner.table.precacher?.isAtEnd, true, "\(calls)")
+        }
+    }
+
     func test_another_conversation_in_the_same_table_opens_at_its_own_end() {
         let list = list()
         list.table.scroll(to: 300)

@@ -20,7 +20,8 @@ public struct FakeHostingConfiguration: UIContentConfiguration {
     }
 
     let settling: Settling
-    private(set) var keepsMargins = false
+    /// Nil for the cell's.
+    private(set) var margins: UIEdgeInsets? = .zero
     private(set) var onAppear: (@MainActor () -> Void)?
     private(set) var onDisappear: (@MainActor () -> Void)?
     /// The same for copies, so that what is updated for a state is known to be what it was.
@@ -39,7 +40,14 @@ public struct FakeHostingConfiguration: UIContentConfiguration {
     /// (`UIHostingConfiguration.margins(_:_:)`) By default they are the cell's.
     public func withDefaultMargins() -> FakeHostingConfiguration {
         var configuration = self
-        configuration.keepsMargins = true
+        configuration.margins = nil
+        return configuration
+    }
+
+    /// The content with these margins around it, in points. [Apple] (`UIHostingConfiguration.margins(_:_:)`) In place of the cell's.
+    public func withMargins(_ margins: UIEdgeInsets) -> FakeHostingConfiguration {
+        var configuration = self
+        configuration.margins = margins
         return configuration
     }
 
@@ -130,7 +138,7 @@ final class FakeHostingView: UIView, UIContentView {
     ) -> CGSize {
         questions += 1
         appear()
-        let margins = shown.keepsMargins ? layoutMargins : .zero
+        let margins = shown.margins ?? layoutMargins
         let width = max(targetSize.width - margins.left - margins.right, 0)
         return CGSize(width: targetSize.width, height: heightNow(width) + margins.top + margins.bottom)
     }

@@ -1,4 +1,4 @@
-// What Benchmarks/Device.swiftpm uses of SwiftUI, declared from Apple's documentation: builders of scenes are left out.
+// What Benchmarks/Device.swiftpm and Examples use of SwiftUI, declared from Apple's documentation: builders of scenes are left out.
 import UIKit
 
 @MainActor public protocol App {
@@ -24,5 +24,22 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
 }
 
 extension UIViewControllerRepresentable {
+    public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+    public let coordinator: Representable.Coordinator
+}
+
+@MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
+    associatedtype UIViewType: UIView
+    associatedtype Coordinator = Void
+    typealias Context = UIViewRepresentableContext<Self>
+    func makeUIView(context: Context) -> UIViewType
+    func updateUIView(_ uiView: UIViewType, context: Context)
+    func makeCoordinator() -> Coordinator
+}
+
+extension UIViewRepresentable {
     public var body: Never { fatalError() }
 }
