@@ -46,7 +46,13 @@ final class StreamTests: ChargedTestCase {
             // measured twice.
             if strategy == .hosting { return }
             // Under the finger the row has left the screen, and waits.
-            XCTAssertEqual([run.rowsRemeasured, run.trackingMisses], [strategy.rowsAskedAgain, 0], name)
+            if strategy == .precacheLayouts {
+                // Where it is on the screen, its cell waits for nobody, although a worker may be at it.
+                XCTAssertLessThan(run.rowsRemeasured, Self.growths / 4)
+                XCTAssertLessThan(run.trackingMisses, ScenarioName.growthCountInMotion / 4)
+            } else {
+                XCTAssertEqual([run.rowsRemeasured, run.trackingMisses], [strategy.rowsAskedAgain, 0], name)
+            }
             let least = Self.rows + 2 * ScenarioName.growthCount
             XCTAssert(least + 1...Self.rows + Self.growths ~= run.rowsMeasured, "\(run.rowsMeasured), \(name)")
             XCTAssertLessThan(run.indicatorJumpPoints, 1e-3, name)
@@ -134,7 +140,7 @@ final class StreamTests: ChargedTestCase {
             list.askAll()
             let counts = list.log.counts
             // Where all heights are asked at once, after each growth, or the row is laid out for its cell.
-            let measured = [.upfront, .precacheLayouts, .layoutsByHand].contains(strategy) ? 50 : 31
+            let measured = [.upfront, .precacheLayouts].contains(strategy) ? 50 : 31
             XCTAssertEqual(
                 [counts.wrong, counts.measured, counts.remeasured, counts.added], [0, measured, 0, 20], "\(strategy)")
             list.screen.disappear()

@@ -157,7 +157,8 @@ struct SVGColours {
     fileprivate var rules: String {
         let fills = bars.enumerated().map { ".bar\($0.offset) { fill: \($0.element); }" }
         let others = [
-            ".page { fill: \(page); }", ".strip { fill: \(grid); }", "text { fill: \(text); }", ".quiet { fill: \(quiet); }",
+            ".page { fill: \(page); }", ".strip { fill: \(grid); }", "text { fill: \(text); }",
+            ".quiet { fill: \(quiet); }",
             ".label { stroke: \(page); }", ".grid { stroke: \(grid); }", ".guide { stroke: \(quiet); }",
             ".range { stroke: \(text); }", ".frame { stroke: \(grid); }", ".row { stroke: \(bars[2]); }",
             ".indicator { stroke: \(text); }", ".late { stroke: \(bars[8]); }",

@@ -149,7 +149,8 @@ import Testing
             }
         }
         let old = runs.filter { $0.list == "transcript" && $0.scenario == "update" && $0.strategy == "layouts-by-hand" }
-        #expect(try guide().contains("edited, \(cell(old, (0, { Double($0.oldRows ?? 0) }))) rows are shown as they were"))
+        let oldRows = cell(old, (0, { Double($0.oldRows ?? 0) }))
+        #expect(try guide().contains("edited, \(oldRows) rows are shown as they were"))
     }
 
     private func guide() throws -> String { try text("Sources/Precache/Precache.docc/HeightsAhead.md") }
