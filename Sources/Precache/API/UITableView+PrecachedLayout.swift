@@ -1,10 +1,11 @@
 import PrecacheCore
 
 extension UITableView {
-    /// The height of a row in points: the cached one, or that of a layout, which is made on another thread where it
-    /// can, and kept for ``precachedLayout(forRowAt:of:key:laidOutBy:)``.
+    /// The height of a row in points: the cached one, or that of a layout, which is made on another thread where there
+    /// is one to spare, and kept for ``precachedLayout(forRowAt:of:key:laidOutBy:)``.
     ///
-    /// For rows whose layout is a pure function of a value and the environment. All else is as in
+    /// For rows whose layout is a pure function of a value and the environment. While a worker has the row, this
+    /// answers an estimate: do not keep your delegate's answers yourself. All else is as in
     /// ``precachedHeight(forRowAt:of:key:measuredBy:)``.
     ///
     /// - Parameters:
@@ -12,7 +13,8 @@ extension UITableView {
     ///   - value: all that the layout depends on. A hit does not evaluate it, except in editing mode. Observable models
     ///     that it reads are watched.
     ///   - key: names the height instead of the row's position.
-    ///   - layOut: makes the row's layout. Kept until the row is measured. It must return: a worker waits for it.
+    ///   - layOut: makes the row's layout. Kept until the row is measured. It must return, or its worker is
+    ///     lost to all tables.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight<Value: Equatable & Sendable, Layout: RowLayout>(
         forRowAt indexPath: IndexPath, of value: @autoclosure () -> Value, key: AnyHashable? = nil,
@@ -28,15 +30,16 @@ extension UITableView {
     /// The layout of a row, for `tableView(_:cellForRowAt:)`: the one that is kept, if it was made of an equal value;
     /// or that of a worker which has finished it; else one that is made now, with which the row's height is known too.
     ///
-    /// Layouts are kept in the present environment: of rows within four screens of the list, but at least 64 and at
-    /// most 512; the least recently used go first, and on a memory warning and in the background all but those on the
-    /// screen. Missing ones are made while the list rests, and by workers while it moves. In editing mode a layout is
-    /// made for the width of a row that is not edited, and not kept.
+    /// Layouts are kept in the present environment: of rows within four screens, or the reach if that is less, but at
+    /// least 64 and at most 512. The least recently used go first, and on a memory warning and in the background all
+    /// but those on the screen. Missing ones are made while the list rests, and by workers while it moves. In editing
+    /// mode a layout is made for the width of a row that is not edited, and not kept. In another width UIKit keeps its
+    /// cells: give them their layouts yourself.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table has it.
-    ///   - value: the value that the row's height is asked with. Evaluated in each call, and once more where no layout
-    ///     is kept for it.
+    ///   - value: the value that the row's height is asked with. Evaluated in each call, and once more where the kept
+    ///     layout is of another value.
     ///   - key: the key that the row's height is asked with.
     ///   - layOut: the same function that makes the row's layout for its height.
     /// - Complexity: O(1) for a kept layout, and the comparison of two values.

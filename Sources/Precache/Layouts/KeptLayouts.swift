@@ -24,7 +24,7 @@ final class KeptLayouts {
 
     private var entries: [HeightID: Entry] = [:]
     /// How often any was used.
-    private(set) var uses = 0
+    private var uses = 0
     /// Whether any row ever had a layout.
     private var areUsed = false
     private var isToBeLookedAt = false
@@ -94,13 +94,12 @@ final class KeptLayouts {
         withExtendedLifetime(before) {}
     }
 
-    /// All rows near the screen have theirs, or workers are at them. Others go.
+    /// All known rows near the screen have theirs, or workers are at them. Others go.
     ///
-    /// - Parameter start: ``uses`` before the layouts of the rows near the screen were used once each.
-    func settle(since start: Int) {
+    /// - Parameter count: how many rows are near, known or not: after a reload they are known again one by one.
+    func settle(near count: Int) {
         isToBeLookedAt = false
-        let near = entries.values.count { $0.lastUse > start }
-        keepMostRecent(max(near, Self.bounds.lowerBound))
+        keepMostRecent(max(count, Self.bounds.lowerBound))
     }
 
     private func keepMostRecent(_ limit: Int) {

@@ -11,29 +11,32 @@ extension RowChooser {
     /// O(rows near the screen).
     func nearestLacking(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         guard store.layouts.mayLack else { return nil }
-        let start = store.layouts.uses
-        let below = lacking(after: true, first, in: tableView, from: first)
-        let above = lacking(after: false, first, in: tableView, from: first)
+        var count = 0
+        let below = lacking(after: true, first, in: tableView, from: first, count: &count)
+        let above = lacking(after: false, first, in: tableView, from: first, count: &count)
         let found = nearer(below, above)
-        if found == nil { store.layouts.settle(since: start) }
+        if found == nil { store.layouts.settle(near: count) }
         return found?.row
     }
 
     /// The first known row at `start` or after it, or the last before it, whose layout is not kept, if it is near. The
     /// layouts up to it are in use.
+    ///
+    /// - Parameter count: goes up by the rows that were gone through, known or not.
     func lacking(
-        after isAfter: Bool, _ start: RowPosition, in tableView: UITableView, from first: RowPosition
+        after isAfter: Bool, _ start: RowPosition, in tableView: UITableView, from first: RowPosition, count: inout Int
     ) -> Found? {
         let limit = KeptLayouts.screens(within: screens) * tableView.bounds.height
         let mean = max(tableView.meanHeight(by: store, at: first), 1)
-        let count = (limit + (isAfter ? tableView.visibleHeight : 0)) / mean
+        let reach = (limit + (isAfter ? tableView.visibleHeight : 0)) / mean
         let passed = abs(store.rows.rowCount(before: start) - store.rows.rowCount(before: first))
-        var left = min(Int(count) + 1, Self.maxRows) - passed
+        var left = min(Int(reach) + 1, Self.maxRows) - passed
         var next = isAfter ? store.rows.row(atOrAfter: start) : store.rows.row(before: start)
         while left > 0, let row = next {
             if isLacking(row) { return (row, tableView.distance(of: row, from: first, by: store)) }
             next = isAfter ? store.rows.row(atOrAfter: row.next) : store.rows.row(before: row)
             left -= 1
+            count += 1
         }
         return nil
     }

@@ -94,7 +94,7 @@ final class Warmer {
         activity.tableWasLaidOut(tableView)
         if !visible.isEmpty { follower.follow(visible, in: tableView) }
         // Nobody fills them up, so few are kept.
-        if store.layouts.mayLack, !settings.isWarming { store.layouts.settle(since: store.layouts.uses) }
+        if store.layouts.mayLack, !settings.isWarming { store.layouts.settle(near: 0) }
         // Rows that were out of reach may be within it now.
         let mayHaveWork = isAnythingToMeasure || kinds.isDelegateToBeTried
         if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }

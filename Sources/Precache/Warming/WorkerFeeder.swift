@@ -85,8 +85,10 @@ final class WorkerFeeder {
             isAfter ? max(first, row?.next ?? first) : min(first, row ?? first)
         }
         let uncached = chooser.uncached(after: isAfter, start(after: last), in: tableView, from: first)
+        var count = 0
         guard store.layouts.mayLack,
-            let lacking = chooser.lacking(after: isAfter, start(after: lastLacking), in: tableView, from: first)
+            let lacking = chooser.lacking(
+                after: isAfter, start(after: lastLacking), in: tableView, from: first, count: &count)
         else { return uncached?.row }
         guard let uncached else { return lacking.row }
         return lacking.distance < uncached.distance ? lacking.row : uncached.row

@@ -36,9 +36,11 @@ final class ArticleList: RowScreen<Article>, UITableViewDelegate {
     /// What is wrong with a layout that a cell got.
     private(set) var wrong: [String] = []
     private let hasIdentities: Bool
+    private let hasState: Bool
     private let hasKeys: Bool
 
-    init(rows count: Int = 400, hasIdentities: Bool = false, hasKeys: Bool = false) {
+    init(rows count: Int = 400, hasIdentities: Bool = false, hasState: Bool = false, hasKeys: Bool = false) {
+        self.hasState = hasState
         self.hasIdentities = hasIdentities
         self.hasKeys = hasKeys
         super.init([(0..<count).map { Article(id: $0) }])
@@ -51,7 +53,9 @@ final class ArticleList: RowScreen<Article>, UITableViewDelegate {
     @discardableResult
     func shown(_ configuration: PrecachingConfiguration = .init()) -> Self {
         if hasIdentities {
-            table.enablePrecaching(configuration, identifiedBy: { [unowned self] in rows[$0.row].id })
+            table.enablePrecaching(
+                configuration, identifiedBy: { [unowned self] in rows[$0.row].id },
+                layoutState: hasState ? { [unowned self] in rows[$0.row] } : nil)
         } else {
             table.enablePrecaching(configuration)
         }

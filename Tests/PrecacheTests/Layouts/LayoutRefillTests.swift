@@ -131,6 +131,24 @@ final class LayoutRefillTests: PrecacheTestCase {
         assertSaid("the height measured for row 0:20")
     }
 
+    func test_a_row_that_comes_far_away_has_no_other_laid_out() {
+        for (hasState, follows) in [(false, false), (true, false), (true, true)] {
+            let list = ArticleList(rows: 200, hasIdentities: true, hasState: hasState)
+            list.shown(.init(follows: follows ? .bottom : nil))
+            MainRunLoop.turnUntilItSleeps()
+            list.table.scroll(to: 10_000)
+            letItHold()
+            list.rest()
+            for id in 1_000..<1_003 {
+                list.rows.append(Article(id: id))
+                list.table.reload()
+                MainRunLoop.turnUntilItSleeps()
+                XCTAssertEqual(list.log.rows, [id], "state: \(hasState), follows: \(follows)")
+                list.rest()
+            }
+        }
+    }
+
     func test_after_a_reload_with_keys_nothing_is_laid_out_again() {
         let list = ArticleList(hasKeys: true).rested(.init(reach: .everything))
         list.table.reload()
