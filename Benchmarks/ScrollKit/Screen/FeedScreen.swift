@@ -229,15 +229,14 @@ final class FeedScreen: NSObject {
 
     /// The row's cell is filled and laid out, at its cost: less, where the row's layout is kept.
     func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
-        let kept = strategy.layout(of: row, at: indexPath, in: table)
         let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
-        ThreadClock.charge(kept == nil ? cost : cost * (1 - layout.layoutShare)) {
-            guard let kept, let cell = cell as? PostCell else { return fill(cell, forRowAt: indexPath) }
-            let row = readRow(at: indexPath)
-            if kept.row.post != row.post { log.noteOld() }
-            cell.show(kept.row.post, kept)
-            cell.measuring = nil
+        // Constraints do not take a layout.
+        guard let cell = cell as? PostCell, let kept = strategy.layout(of: row, at: indexPath, in: table) else {
+            return ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath) }
         }
+        if kept.row.post != readRow(at: indexPath).post { log.noteOld() }
+        cell.measuring = nil
+        ThreadClock.charge(cost * (1 - layout.layoutShare)) { cell.show(kept.row.post, kept) }
     }
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.

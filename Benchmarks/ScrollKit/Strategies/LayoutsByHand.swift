@@ -22,6 +22,15 @@ final class LayoutsByHand: HeightStrategy {
     init(estimate: CGFloat) { self.estimate = estimate }
 
     var answersOnlyTheTable: Bool { false }
+    var answersEstimates: Bool { true }
+
+    func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        let id = row().id
+        if layouts[id] == nil, let job = jobs[id], WorkerPool.shared.isFinished(job.work) {
+            layouts[id] = takeFinished(id)
+        }
+        return layouts[id]?.height ?? estimate
+    }
 
     func prepare(_ table: UITableView, _ rows: RowActions) {
         self.rows = rows
@@ -90,7 +99,10 @@ final class LayoutsByHand: HeightStrategy {
 
     func willInsert(_ rows: [IndexPath], into table: UITableView) { load(table) }
 
-    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) { layouts[row.id] = nil }
+    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        layouts[row.id] = nil
+        if let job = jobs.removeValue(forKey: row.id) { WorkerPool.shared.callOff(job.work) }
+    }
 
     func stop() {
         for job in jobs.values { WorkerPool.shared.callOff(job.work) }

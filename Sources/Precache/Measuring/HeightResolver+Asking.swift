@@ -55,11 +55,13 @@ extension HeightResolver {
     ///
     /// - Parameter before: what was kept before it was asked.
     private func noteLayout(_ measurement: Measurement, _ before: (any KeptLayout)?) {
-        guard measurement.state == .done, measurement.holds(in: store), let id = store.rows.id(at: measurement.row)
-        else { return }
+        let row = measurement.row
+        guard measurement.state == .done, measurement.position(in: store) == row, let id = store.rows.id(at: row) else {
+            return
+        }
         let kept = store.layouts.existing(id)
         if kept != nil, measurement.layout.isAsked || kept !== before {
-            store.markVerified(measurement.row)
+            store.markVerified(row)
         } else {
             store.layouts.markWithout(id)
         }

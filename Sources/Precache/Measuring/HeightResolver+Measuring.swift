@@ -184,7 +184,9 @@ extension HeightResolver: WorkerClient {
 
     /// The list may have moved since the rows were handed over.
     private func markNear(_ measurements: [Measurement]) {
-        guard let tableView = monitor.tableView, measurements.contains(where: \.layout.isAsked) else { return }
+        guard let tableView = monitor.tableView, measurements.contains(where: \.layout.isAsked),
+            monitor.mayLook(at: tableView)
+        else { return }
         let first = tableView.firstVisiblePosition
         for one in measurements {
             one.layout.isNear = one.position(in: store).map { isNear($0, in: tableView, from: first) } ?? false

@@ -101,7 +101,7 @@ extension PlaceKeeper {
     private var gap: CGFloat? {
         guard let tableView = monitor.tableView, tableView.window != nil, !store.batch.isOpen else { return anchor.gap }
         // While the list is brought to its place it is where it is going, although the rows are still those of before.
-        let isOnItsWay = visible.isEmpty || restoration.passes > 0
+        let isOnItsWay = (visible.isEmpty || restoration.passes > 0) && follows != nil && turn?.rests != true
         return (isOnItsWay ? anchor.gap : nil) ?? gap(tableView, standing(tableView), showing: visible)
     }
 

@@ -44,12 +44,12 @@ extension TableMonitor {
 
     /// Closes a batch whose end was not seen, as of a diffable snapshot: one outside of `performBatchUpdates`, whose
     /// end is always seen, that told of no edit. Table and data source agree on new counts by then; where rows have
-    /// identities, that they agree is enough. O(sections) in a batch.
+    /// identities, or no counts are known yet, that they agree is enough. O(sections) in a batch.
     func endUnseenBatch(in tableView: UITableView) {
         let batch = store.batch
-        guard batch.isOpen, batch.level.floor == nil, batch.edits.isEmpty,
-            store.identities == nil ? hasOtherCounts(tableView) : tableView.agreesWithDataSource
-        else { return }
+        guard batch.isOpen, batch.level.floor == nil, batch.edits.isEmpty else { return }
+        let mayHaveSameCounts = store.identities != nil || store.needsCounts
+        guard mayHaveSameCounts ? tableView.agreesWithDataSource : hasOtherCounts(tableView) else { return }
         store.batch = OpenBatch()
     }
 

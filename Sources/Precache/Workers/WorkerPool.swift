@@ -116,7 +116,6 @@ package final class WorkerPool: Sendable {
     @MainActor var isLow: Bool { look { $0.isLow } }
     /// Whether no worker has begun the work.
     @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
-    /// The result of each piece of work, nil until it is measured.
     /// Whether the work is measured.
     @MainActor package func isFinished(_ work: HeightWork) -> Bool { look { _ in work.result != nil } }
     /// The result of each piece of work, nil until it is measured.

@@ -37,23 +37,27 @@ final class FollowingTests: FollowingTestCase {
     }
 
     func test_a_snapshot_that_is_applied_right_before_the_first_layout_opens_at_its_end() {
-        for calls in UIKitBehavior.BatchCalls.allCases {
+        for (calls, isNamed) in UIKitBehavior.BatchCalls.allCases.flatMap({ [($0, true), ($0, false)] }) {
             UIKitBehavior.current.batchCalls = calls
             let owner = TableOwner()
             let source = UITableViewDiffableDataSource<Int, Int>(tableView: owner.table) { _, _, _ in
                 UITableViewCell(style: .default, reuseIdentifier: nil)
             }
-            owner.table.enablePrecaching(
-                .init(reach: .shown, follows: .bottom),
-                identifiedBy: { [unowned source] in source.itemIdentifier(for: $0) })
+            let follows = PrecachingConfiguration(reach: .shown, follows: .bottom)
+            if isNamed {
+                owner.table.enablePrecaching(
+                    follows, identifiedBy: { [unowned source] in source.itemIdentifier(for: $0) })
+            } else {
+                owner.table.enablePrecaching(follows)
+            }
             var snapshot = source.snapshot()
             snapshot.appendSections([0])
             snapshot.appendItems(Array(0..<50))
             source.apply(snapshot, animatingDifferences: false)
             owner.putIntoWindow(source)
             owner.table.layoutIfNeeded()
-            XCTAssertEqual(owner.table.indexPathsForVisibleRows?.last, path(49), "\(calls)")
-            XCTAssertEqual(owner.table.precacher?.isAtEnd, true, "\(calls)")
+            XCTAssertEqual(owner.table.indexPathsForVisibleRows?.last, path(49), "\(calls), named: \(isNamed)")
+            XCTAssertEqual(owner.table.precacher?.isAtEnd, true, "\(calls), named: \(isNamed)")
         }
     }
 
