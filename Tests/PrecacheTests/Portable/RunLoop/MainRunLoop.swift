@@ -77,12 +77,20 @@ enum MainRunLoop {
     static func assertSleepsForASecond(file: StaticString = #filePath, line: UInt = #line) {
         let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
         XCTAssert(next > 1 || next < -1, "a timer in \(next) s", file: file, line: line)
+        // Something of the system's may still wake it once, as what is left of an earlier test: a loop that is kept
+        // awake is so at each look.
+        let wakeups = (0..<3).map { _ in wakeUps(in: 0.03) }
+        // The one that ends each.
+        XCTAssertLessThanOrEqual(wakeups.min() ?? 0, 1, "\(wakeups)", file: file, line: line)
+        XCTAssertLessThanOrEqual(wakeups.reduce(0, +), 5, "\(wakeups)", file: file, line: line)
+    }
+
+    private static func wakeUps(in seconds: Double) -> Int {
         var wakeups = 0
         let observer = observe(.afterWaiting, order: 0) { wakeups += 1 }
-        turn(in: .idle, for: 0.03)
+        turn(in: .idle, for: seconds)
         remove(observer)
-        // The one that ends it.
-        XCTAssertLessThanOrEqual(wakeups, 1, file: file, line: line)
+        return wakeups
     }
 
     /// Turns the loop in `mode` for so many seconds, without leaving it.
