@@ -64,18 +64,8 @@ struct SVGDrawing {
         .title { font-size: 18px; font-weight: 600; }
         .heading { font-size: 14px; font-weight: 600; }
         .small { font-size: 11px; }
-        .label { stroke-width: 4px; stroke-linejoin: round; paint-order: stroke; }
         .grid { stroke-width: 1; fill: none; }
-        .curve { stroke-width: 4; stroke-linejoin: round; fill: none; }
         .series { stroke-width: 2; stroke-linejoin: round; fill: none; }
-        .leader { stroke-width: 1; fill: none; }
-        .guide { stroke-width: 1; stroke-dasharray: 1 3; fill: none; }
-        .range { stroke-width: 2; fill: none; }
-        .frame { stroke-width: 1; fill: none; }
-        .row { stroke-width: 0.75; stroke-opacity: 0.55; fill: none; }
-        .strong { stroke-width: 1.5; stroke-opacity: 1; }
-        .indicator { stroke-width: 2; fill: none; }
-        .late { stroke-width: 4; fill: none; }
         \(SVGColours.light.rules)
         @media (prefers-color-scheme: dark) {
         \(SVGColours.dark.rules)
@@ -158,10 +148,7 @@ struct SVGColours {
         let fills = bars.enumerated().map { ".bar\($0.offset) { fill: \($0.element); }" }
         let others = [
             ".page { fill: \(page); }", ".strip { fill: \(grid); }", "text { fill: \(text); }",
-            ".quiet { fill: \(quiet); }",
-            ".label { stroke: \(page); }", ".grid { stroke: \(grid); }", ".guide { stroke: \(quiet); }",
-            ".range { stroke: \(text); }", ".frame { stroke: \(grid); }", ".row { stroke: \(bars[2]); }",
-            ".indicator { stroke: \(text); }", ".late { stroke: \(bars[8]); }",
+            ".quiet { fill: \(quiet); }", ".grid { stroke: \(grid); }",
         ]
         let strokes = bars.enumerated().map { ".line\($0.offset) { stroke: \($0.element); }" }
         return (others + fills + strokes).joined(separator: "\n")

@@ -14,6 +14,20 @@ extension FeedScreen: UITableViewDataSource {
     }
 }
 
+extension FeedScreen {
+    /// The device is turned, or the window resized.
+    func resize(to size: CGSize) {
+        window.frame.size = size
+        table.frame.size = size
+        window.layoutIfNeeded()
+    }
+
+    func scroll(toRow row: Int, at position: UITableView.ScrollPosition) {
+        table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
+        window.layoutIfNeeded()
+    }
+}
+
 // Whether a table estimates depends on which methods its delegate has: hence two.
 
 @MainActor

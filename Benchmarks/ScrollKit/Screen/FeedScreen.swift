@@ -173,13 +173,6 @@ final class FeedScreen: NSObject {
         return model.row
     }
 
-    /// The device is turned, or the window resized.
-    func resize(to size: CGSize) {
-        window.frame.size = size
-        table.frame.size = size
-        window.layoutIfNeeded()
-    }
-
     /// The app ends and is launched again: its table knows nothing, and is to stand where it stood. A cache of the strategy's
     /// own is still there, which flatters it.
     func relaunch() {
@@ -189,11 +182,6 @@ final class FeedScreen: NSObject {
         table.contentOffset = .zero
         (table.dataSource, table.delegate) = (self, delegate)
         comeBack(table)
-        window.layoutIfNeeded()
-    }
-
-    func scroll(toRow row: Int, at position: UITableView.ScrollPosition) {
-        table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
         window.layoutIfNeeded()
     }
 

@@ -26,7 +26,7 @@ final class KeptLayouts {
     /// How often any was used.
     private var uses = 0
     /// Whether any row ever had a layout.
-    private var areUsed = false
+    private(set) var areUsed = false
     private var isToBeLookedAt = false
 
     // MARK: - Questions
@@ -46,8 +46,7 @@ final class KeptLayouts {
     /// The layout that is kept for an id, whatever value it is of. O(1).
     func use(_ id: HeightID) -> (any KeptLayout)? {
         guard let index = entries.index(forKey: id) else { return nil }
-        uses += 1
-        entries.values[index].lastUse = uses
+        touch(index)
         return entries.values[index].layout
     }
 
@@ -58,9 +57,13 @@ final class KeptLayouts {
         guard let index = entries.index(forKey: id), !isInDoubt || entries.values[index].layout == nil else {
             return false
         }
+        touch(index)
+        return true
+    }
+
+    private func touch(_ index: Dictionary<HeightID, Entry>.Index) {
         uses += 1
         entries.values[index].lastUse = uses
-        return true
     }
 
     // MARK: - Changes
@@ -79,7 +82,7 @@ final class KeptLayouts {
     /// A row has no layout to keep.
     func markWithout(_ id: HeightID) { if areUsed { set(nil, id) } }
 
-    /// What is kept for an id is of another value.
+    /// Forgets what is kept for an id: it was made of another value.
     func remove(_ id: HeightID) {
         let gone = entries.removeValue(forKey: id)
         withExtendedLifetime(gone) {}

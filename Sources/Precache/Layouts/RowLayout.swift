@@ -30,7 +30,7 @@ struct PureRow: Sendable {
     var hasLayout: Bool { isOfValue != nil }
 }
 
-/// What measuring a row has made.
+/// The result of measuring a row.
 package struct MeasuredRow: Sendable {
     /// In points.
     package let height: CGFloat

@@ -44,10 +44,10 @@ extension HeightResolver {
             return .found
         }
         guard measurement.begin(in: store) else { return .again }
-        let before = store.rows.id(at: row).flatMap { store.layouts.existing($0) }
+        let before = isNear ? store.rows.id(at: row).flatMap { store.layouts.existing($0) } : nil
         let answer = ask(measurement, delegate, in: tableView)
         if purpose == .ahead { passOverUnmeasured(measurement, answer) }
-        if isNear { noteLayout(measurement, before) }
+        if isNear, store.layouts.areUsed { noteLayout(measurement, before) }
         return measurement.state
     }
 

@@ -43,7 +43,7 @@ extension HeightResolver {
     }
 
     /// The width in points that is measured at: that of the environment in which the height is kept.
-    func contentWidth(for measurement: Measurement, in tableView: UITableView) -> CGFloat {
+    private func contentWidth(for measurement: Measurement, in tableView: UITableView) -> CGFloat {
         if !measurement.row.isRow { return tableView.contentWidthOfHeaders }
         if measurement.isKept || reader.isUpToDate(tableView) { return reader.content.width }
         return reader.measuredContent(of: tableView).width

@@ -25,8 +25,8 @@ extension HeightStore {
         }
     }
 
-    /// Takes out the layouts of another environment, and of rows and items that are gone: for whoever changes the store
-    /// to let go of at the end.
+    /// Takes out the layouts of another environment, and of rows and items that are gone. The caller lets go of them at
+    /// the end of the change.
     func takeOutdatedLayouts(after change: Change?, hasRemoved: Bool) -> [any KeptLayout] {
         if change == .environment { return layouts.keepOnly { _ in false } }
         return hasRemoved ? layouts.keepOnly { rows.has($0) } : []

@@ -55,7 +55,7 @@ final class Measurement {
     let row: RowPosition
     let purpose: Purpose
     var state = State.asked
-    /// What is said of the row's layout.
+    /// The row's layout: whether it is asked for, and whether it is to be kept.
     var layout: LayoutPart
     private var ticket: Ticket?
     /// The owner of the height: the row's position, or what it shows.

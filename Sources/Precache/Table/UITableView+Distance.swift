@@ -13,7 +13,7 @@ extension UITableView {
         return max(CGFloat(rows) * mean - visibleHeight, 0)
     }
 
-    /// What bars leave of the screen, in points.
+    /// The height of the table between its bars, in points.
     var visibleHeight: CGFloat {
         let bars = adjustedContentInset
         return max(bounds.height - bars.top - bars.bottom, 0)

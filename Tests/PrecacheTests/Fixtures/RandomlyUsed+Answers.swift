@@ -2,6 +2,19 @@ import PrecacheCore
 
 @testable import Precache
 
+extension RandomlyUsed {
+    /// What a row shows, as a worker measures it.
+    struct Post: Sendable, Equatable {
+        let id: Int
+        var version = 0
+
+        func height(at width: CGFloat, _ textSize: UIContentSizeCategory) -> CGFloat {
+            let forText = textSize == .large ? 0 : textSize == .extraLarge ? 11 : 23
+            return CGFloat(30 + (id * 7 + version * 13) % 50 + forText) + CGFloat(Int(width) % 100)
+        }
+    }
+}
+
 /// The layout of what a row shows, which says what that is.
 private struct PostLayout: RowLayout {
     let post: RandomlyUsed.Post

@@ -6,17 +6,6 @@ import PrecacheCore
 final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
     enum Mode: Int { case position, item, itemState, key, completeKey }
 
-    /// What a row shows, as a worker measures it.
-    struct Post: Sendable, Equatable {
-        let id: Int
-        var version = 0
-
-        func height(at width: CGFloat, _ textSize: UIContentSizeCategory) -> CGFloat {
-            let forText = textSize == .large ? 0 : textSize == .extraLarge ? 11 : 23
-            return CGFloat(30 + (id * 7 + version * 13) % 50 + forText) + CGFloat(Int(width) % 100)
-        }
-    }
-
     let mode: Mode
     private let usesUncached: Bool
     /// Whether the delegate has estimates, which Precache answers.

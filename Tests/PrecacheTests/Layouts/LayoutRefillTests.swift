@@ -234,23 +234,3 @@ final class LayoutRefillTests: PrecacheTestCase {
         XCTAssertEqual(list.precacher.statistics.layoutsKept, before - 10)
     }
 }
-
-/// Rows of 10 points.
-private final class LowList: RowScreen<Int>, UITableViewDelegate {
-    private struct Line: RowLayout { let height: CGFloat = 10 }
-
-    init() {
-        super.init([Array(0..<2_000)])
-        table.separatorStyle = .none
-        table.estimatedRowHeight = 10
-    }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        _ = tableView.precachedLayout(forRowAt: indexPath, of: rows[indexPath.row]) { _, _ in Line() }
-        return super.tableView(tableView, cellForRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, of: rows[indexPath.row]) { _, _ in Line() }
-    }
-}
