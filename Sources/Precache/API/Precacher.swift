@@ -39,7 +39,7 @@ public final class Precacher {
         let activity = ActivityReader(monitor, sizing, settings, motion)
         let chooser = RowChooser(monitor, settings, motion, workers)
         warmer = Warmer(resolver, settings, activity, chooser, models, CellChecks(resolver, settings))
-        feeder = WorkerFeeder(resolver, settings, activity, chooser, motion)
+        feeder = WorkerFeeder(resolver, activity, chooser, motion)
         places = PlaceKeeper(monitor, settings, activity, motion)
         store.onChange = { [unowned self] in storeChanged($0) }
         store.onFreedIDs = { [unowned self] in models.releaseFreed() }
@@ -104,7 +104,7 @@ public final class Precacher {
 extension Precacher: TableFollower {
     func callBegins(_ call: TableCall, in tableView: UITableView) { places.callBegins(call, in: tableView) }
     func callEnds(_ call: TableCall, in tableView: UITableView) { places.callEnds(call, in: tableView) }
-    func scrollWasCalled() { places.scrollWasCalled() }
+    func scrollWasCalled(isAnimated: Bool) { places.scrollWasCalled(isAnimated: isAnimated) }
 
     func tableIsAboutToBeLaidOut() { places.tableIsAboutToBeLaidOut() }
 

@@ -37,7 +37,7 @@ extension PlaceKeeper {
         let calls = monitor.calls
         // Inside a batch index paths cannot be trusted. A scroll that the app animates is not to end.
         guard !monitor.isUpdating(tableView), !(restoration.isDue && calls.depth > 0),
-            tableView.isAnimatingScroll != true
+            !motion.isAnimated(tableView)
         else {
             return updates()
         }
@@ -188,7 +188,7 @@ extension PlaceKeeper {
             return opens ? open(tableView, at: lastRow) : ()
         }
         // A layout that UIKit makes within the jump undoes nothing of it.
-        scrollWasCalled()
+        scrollWasCalled(isAnimated: false)
         let position = destination.position ?? .top
         // To the end is to the content's.
         if position != .top { setRoom(0, in: tableView) }

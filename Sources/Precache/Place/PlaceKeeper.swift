@@ -86,6 +86,7 @@ final class PlaceKeeper {
         let now = standing(tableView)
         let before = seen.standing ?? now
         if now.offset != before.offset, now.isAround(sameAs: before) {
+            motion.wasScrolled(isByFinger: tableView.isBeingScrolled)
             scrolled(by: now.offset - before.offset)
             if tableView.isBeingScrolled { setDestination(nil) }
         } else if now.offset != before.offset, tableView.isBeingScrolled {
@@ -137,7 +138,8 @@ final class PlaceKeeper {
     func readAnew() { isOld = true }
 
     /// The app has the list scrolled by a call that says so.
-    func scrollWasCalled() {
+    func scrollWasCalled(isAnimated: Bool) {
+        motion.scrollWasCalled(isAnimated: isAnimated)
         setDestination(nil)
         anchor.gap = nil
         scrolled(by: 0)
@@ -166,7 +168,7 @@ final class PlaceKeeper {
             if !seen.wasScrolled, !isMoving(tableView) {
                 read(tableView, at: standing(tableView), asksApp: keepsAlways)
             }
-        } else if restoration.isDue || !isMoving(tableView) {
+        } else if !isMoving(tableView) || restoration.isDue && !motion.isAnimated(tableView) {
             restore(tableView)
         } else if tableView.isRefreshing {
             isOld = true
@@ -178,8 +180,8 @@ final class PlaceKeeper {
     /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.
     private func isMoving(_ tableView: UITableView) -> Bool {
         if tableView.isBeingScrolled || tableView.isRefreshing || tableView.isPressedLong { return true }
-        let passing = activity.read(tableView).activity
-        return passing.contains(.endingRefresh) || tableView.isAnimatingScroll ?? passing.contains(.scrolledByApp)
+        let activity = activity.read(tableView).activity
+        return activity.contains(.endingRefresh) || tableView.isAnimatingScroll ?? activity.contains(.scrolledByApp)
     }
 
     // MARK: - Reading

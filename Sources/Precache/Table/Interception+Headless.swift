@@ -21,7 +21,8 @@
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
                 case .didMoveToWindow: .didMoveToWindow
-                case .scrollToRow: .scrollToRow
+                case .scrollToRow(let isAnimated): .scrollToRow(isAnimated: isAnimated)
+                case .setContentOffset(let isAnimated): .setOffset(isAnimated: isAnimated)
                 case .edit(.insertSections(let sections)): .edit { $0.update.sections.inserted += sections }
                 case .edit(.deleteSections(let sections)): .edit { $0.update.sections.deleted += sections }
                 case .edit(.reloadSections(let sections)): .edit { $0.update.sections.reloaded += sections }

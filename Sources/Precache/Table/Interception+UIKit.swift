@@ -14,6 +14,7 @@
             follow(#selector(UITableView.layoutSubviews), .layoutSubviews)
             follow(#selector(UITableView.didMoveToWindow), .didMoveToWindow)
             followScrolls(#selector(UITableView.scrollToRow(at:at:animated:)))
+            followOffsets(#selector(UITableView.setContentOffset(_:animated:)))
             follow(#selector(UITableView.reloadData), .reloadData)
             follow(#selector(UITableView.reloadSectionIndexTitles), .reloadSectionIndexTitles)
             follow(#selector(UITableView.beginUpdates), .beginUpdates)
@@ -38,8 +39,8 @@
         private static func follow(_ selector: Selector, _ call: TableCall) {
             typealias Original = @convention(c) (UITableView, Selector) -> Void
             typealias Block = @convention(block) (UITableView) -> Void
-            replace(selector) { (original: Original) -> Block in
-                { tableView in TableMonitor.follow(call, of: tableView) { original(tableView, selector) } }
+            replace(selector) { (original: @escaping () -> Original) -> Block in
+                { tableView in TableMonitor.follow(call, of: tableView) { original()(tableView, selector) } }
             }
         }
 
@@ -47,9 +48,9 @@
             typealias Updates = @convention(block) () -> Void
             typealias Original = @convention(c) (UITableView, Selector, Updates?, AnyObject?) -> Void
             typealias Block = @convention(block) (UITableView, Updates?, AnyObject?) -> Void
-            replace(selector) { (original: Original) -> Block in
+            replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, updates, end in
-                    TableMonitor.followBatch(of: tableView, updates) { original(tableView, selector, $0, end) }
+                    TableMonitor.followBatch(of: tableView, updates) { original()(tableView, selector, $0, end) }
                 }
             }
         }
@@ -57,9 +58,9 @@
         private static func followObject(_ selector: Selector, _ call: @escaping (AnyObject?) -> TableCall) {
             typealias Original = @convention(c) (UITableView, Selector, AnyObject?) -> Void
             typealias Block = @convention(block) (UITableView, AnyObject?) -> Void
-            replace(selector) { (original: Original) -> Block in
+            replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, object in
-                    TableMonitor.follow(call(object), of: tableView) { original(tableView, selector, object) }
+                    TableMonitor.follow(call(object), of: tableView) { original()(tableView, selector, object) }
                 }
             }
         }
@@ -69,10 +70,10 @@
         ) {
             typealias Original = @convention(c) (UITableView, Selector, AnyObject?, Int) -> Void
             typealias Block = @convention(block) (UITableView, AnyObject?, Int) -> Void
-            replace(selector) { (original: Original) -> Block in
+            replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, object, animation in
                     TableMonitor.follow(.edit { note(&$0.update, object) }, of: tableView) {
-                        original(tableView, selector, object, animation)
+                        original()(tableView, selector, object, animation)
                     }
                 }
             }
@@ -83,10 +84,10 @@
         ) {
             typealias Original = @convention(c) (UITableView, Selector, Int, Int) -> Void
             typealias Block = @convention(block) (UITableView, Int, Int) -> Void
-            replace(selector) { (original: Original) -> Block in
+            replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, section, target in
                     TableMonitor.follow(.edit { note(&$0.update, section, target) }, of: tableView) {
-                        original(tableView, selector, section, target)
+                        original()(tableView, selector, section, target)
                     }
                 }
             }
@@ -95,10 +96,22 @@
         private static func followScrolls(_ selector: Selector) {
             typealias Original = @convention(c) (UITableView, Selector, AnyObject?, Int, Bool) -> Void
             typealias Block = @convention(block) (UITableView, AnyObject?, Int, Bool) -> Void
-            replace(selector) { (original: Original) -> Block in
+            replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, row, position, isAnimated in
-                    TableMonitor.follow(.scrollToRow, of: tableView) {
-                        original(tableView, selector, row, position, isAnimated)
+                    TableMonitor.follow(.scrollToRow(isAnimated: isAnimated), of: tableView) {
+                        original()(tableView, selector, row, position, isAnimated)
+                    }
+                }
+            }
+        }
+
+        private static func followOffsets(_ selector: Selector) {
+            typealias Original = @convention(c) (UITableView, Selector, CGPoint, Bool) -> Void
+            typealias Block = @convention(block) (UITableView, CGPoint, Bool) -> Void
+            replace(selector) { (original: @escaping () -> Original) -> Block in
+                { tableView, offset, isAnimated in
+                    TableMonitor.follow(.setOffset(isAnimated: isAnimated), of: tableView) {
+                        original()(tableView, selector, offset, isAnimated)
                     }
                 }
             }
@@ -107,20 +120,28 @@
         private static func followRows(_ selector: Selector) {
             typealias Original = @convention(c) (UITableView, Selector, AnyObject?, AnyObject?) -> Void
             typealias Block = @convention(block) (UITableView, AnyObject?, AnyObject?) -> Void
-            replace(selector) { (original: Original) -> Block in
+            replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, row, target in
                     TableMonitor.follow(.move(row as? IndexPath, to: target as? IndexPath), of: tableView) {
-                        original(tableView, selector, row, target)
+                        original()(tableView, selector, row, target)
                     }
                 }
             }
         }
 
         /// Replaces UITableView's own implementation, or adds one where it inherits one: other views are not followed.
-        /// Both are bit-cast, so that no thunk stands between the runtime and them.
-        private static func replace<Original, Block>(_ selector: Selector, by made: (Original) -> Block) {
+        /// An inherited one is looked up with each call, as others may replace it later. Both are bit-cast, so that no
+        /// thunk stands between the runtime and them.
+        private static func replace<Original, Block>(
+            _ selector: Selector, by made: (@escaping () -> Original) -> Block
+        ) {
             guard let method = class_getInstanceMethod(UITableView.self, selector) else { return }
-            let block = made(unsafeBitCast(method_getImplementation(method), to: Original.self))
+            let isInherited = class_getInstanceMethod(UIScrollView.self, selector) == method
+            let own = method_getImplementation(method)
+            let block = made {
+                let inherited = isInherited ? class_getMethodImplementation(UIScrollView.self, selector) : nil
+                return unsafeBitCast(inherited ?? own, to: Original.self)
+            }
             class_replaceMethod(
                 UITableView.self, selector, imp_implementationWithBlock(unsafeBitCast(block, to: AnyObject.self)),
                 method_getTypeEncoding(method))

@@ -13,7 +13,9 @@ enum TableCall {
     case setSource
     case layoutSubviews
     case didMoveToWindow
-    case scrollToRow
+    case scrollToRow(isAnimated: Bool)
+    /// `setContentOffset(_:animated:)`.
+    case setOffset(isAnimated: Bool)
 
     /// Without one of the two UIKit raises an exception.
     static func move(_ row: IndexPath?, to target: IndexPath?) -> TableCall {
@@ -23,13 +25,20 @@ enum TableCall {
     static func reconfigure(_ rows: [IndexPath]?) -> TableCall { .edit { $0.reconfigured += .init(rows ?? []) } }
 
     var isLayout: Bool { if case .layoutSubviews = self { true } else { false } }
-    var isScroll: Bool { if case .scrollToRow = self { true } else { false } }
+
+    var isScroll: Bool {
+        switch self {
+        case .scrollToRow, .setOffset: true
+        default: false
+        }
+    }
 
     /// Whether index paths may be other rows' afterwards.
     var changesRows: Bool {
         switch self {
         case .edit, .endUpdates, .reloadData, .setSource: true
-        case .beginUpdates, .reloadSectionIndexTitles, .layoutSubviews, .didMoveToWindow, .scrollToRow: false
+        case .beginUpdates, .reloadSectionIndexTitles, .layoutSubviews, .didMoveToWindow, .scrollToRow, .setOffset:
+            false
         }
     }
 }
@@ -68,7 +77,7 @@ extension TableMonitor {
             follower?.templatesAreOld()
             store.batch.edits.reloadsEverything = true
             applyEdits()
-        case .beginUpdates, .setSource, .reloadSectionIndexTitles, .didMoveToWindow, .scrollToRow: break
+        case .beginUpdates, .setSource, .reloadSectionIndexTitles, .didMoveToWindow, .scrollToRow, .setOffset: break
         }
         return level
     }
@@ -100,7 +109,10 @@ extension TableMonitor {
                 reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
                 follower?.markScreenOld()
             }
-        case .scrollToRow: follower?.scrollWasCalled()
+        case .scrollToRow(let isAnimated): follower?.scrollWasCalled(isAnimated: isAnimated)
+        case .setOffset(let isAnimated):
+            // Within another call UIKit itself may put the list right by it.
+            if isAnimated || calls.depth == 1 { follower?.scrollWasCalled(isAnimated: isAnimated) }
         case .edit, .endUpdates, .reloadData, .didMoveToWindow: break
         }
         end(call, level)

@@ -9,8 +9,8 @@ protocol TableFollower: AnyObject, Sendable {
     func tableIsAboutToBeLaidOut()
     /// - Parameter visible: the rows on the screen; nil where the table's counts are not the known ones.
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?)
-    /// The list was scrolled to a row, or begins to be.
-    func scrollWasCalled()
+    /// A method was called that has scrolled the list, or will with the next frames.
+    func scrollWasCalled(isAnimated: Bool)
     /// The app has carried out an empty batch update.
     func tableWasSaidToHaveOtherHeights()
     /// The screen was laid out with heights that no longer hold.

@@ -13,7 +13,7 @@
         func prepareToBeUnseen() {}
         var isItsControllersSource: Bool { headlessController.map { $0 === dataSource } ?? false }
         var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
-        var isAnimatingScroll: Bool? { isScrollAnimating }
+        var isAnimatingScroll: Bool? { UIKitBehavior.current.saysScrollIsAnimating ? isScrollAnimating : nil }
         var isToDoLess: Bool { traitCollection.systemPrefersReducedResourceUsage }
         var showsMenu: Bool { contextMenuInteraction?.menuAppearance != .unknown }
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }

@@ -41,7 +41,7 @@ final class ActivityReader {
     // MARK: - Questions
 
     func read(_ tableView: UITableView) -> Moment {
-        let passing = passing()
+        let passing = passing(of: tableView)
         return Moment(
             tableView: tableView, activity: lasting(tableView).union(passing.activity), pause: passing.seconds,
             isWokenByWindow: tableView.window == nil && sizing.hasTable)
@@ -73,10 +73,10 @@ final class ActivityReader {
     }
 
     /// The activity that time ends, and the seconds after which it may be over.
-    private func passing() -> (activity: TableActivity, seconds: Double) {
+    private func passing(of tableView: UITableView) -> (activity: TableActivity, seconds: Double) {
         let resizing = monitor.resizePause.remaining
         let refreshing = refreshPause.remaining
-        let scrolling = motion.pause(now: Clock.now())
+        let scrolling = motion.pause(of: tableView)
         var activity: TableActivity = []
         if resizing != nil { activity.insert(.resizing) }
         if refreshing != nil { activity.insert(.endingRefresh) }
@@ -86,15 +86,8 @@ final class ActivityReader {
 
     // MARK: - Events
 
-    /// The loop is about to sleep. Not called where no rows are measured ahead.
-    func turnIsOver(of tableView: UITableView) {
-        motion.turnIsOver()
-        followRefreshing(of: tableView)
-    }
-
-    func tableWasLaidOut(_ tableView: UITableView) { followRefreshing(of: tableView) }
-
-    private func followRefreshing(of tableView: UITableView) {
+    /// Notices that a refresh has ended. Called at each layout, and when the loop is about to sleep.
+    func followRefreshing(of tableView: UITableView) {
         let wasRefreshing = isRefreshing
         isRefreshing = tableView.isRefreshing
         if wasRefreshing, !isRefreshing { refreshPause.begin() }

@@ -7,7 +7,7 @@ extension Warmer: IdleClient {
 
     func turnEnds() -> IdleReadiness {
         guard let tableView = monitor.tableView, isAsked(in: tableView) else { return .done }
-        activity.turnIsOver(of: tableView)
+        activity.followRefreshing(of: tableView)
         return readiness(at: bringUpToDate(tableView))
     }
 

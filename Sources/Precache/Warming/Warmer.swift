@@ -91,7 +91,7 @@ final class Warmer {
     }
 
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
-        activity.tableWasLaidOut(tableView)
+        activity.followRefreshing(of: tableView)
         if !visible.isEmpty { follower.follow(visible, in: tableView) }
         // Nobody fills them up, so few are kept.
         if store.layouts.mayLack, !settings.isWarming { store.layouts.settle(near: 0) }

@@ -5,7 +5,6 @@ import PrecacheCore
 @MainActor
 final class WorkerFeeder {
     private let resolver: HeightResolver
-    private let settings: PrecachingSettings
     private let activity: ActivityReader
     private let chooser: RowChooser
     private let motion: ListMotion
@@ -22,11 +21,9 @@ final class WorkerFeeder {
     static let maxTime = 0.001
 
     init(
-        _ resolver: HeightResolver, _ settings: PrecachingSettings, _ activity: ActivityReader, _ chooser: RowChooser,
-        _ motion: ListMotion
+        _ resolver: HeightResolver, _ activity: ActivityReader, _ chooser: RowChooser, _ motion: ListMotion
     ) {
         self.resolver = resolver
-        self.settings = settings
         self.activity = activity
         self.chooser = chooser
         self.motion = motion
@@ -43,7 +40,7 @@ final class WorkerFeeder {
     }
 
     func tableWasLaidOut(_ tableView: UITableView) {
-        if let movement = motion.follow(tableView, hasTurns: settings.isWarming) { follow(movement, in: tableView) }
+        if let movement = motion.follow(tableView) { follow(movement, in: tableView) }
     }
 
     /// The table has moved.

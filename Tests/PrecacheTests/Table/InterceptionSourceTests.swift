@@ -28,6 +28,7 @@
             "followSections": ["moveSection(_:toSection:)": "{ $0.sections.move($1, to: $2) }"],
             "followRows": ["moveRow(at:to:)": ""],
             "followScrolls": ["scrollToRow(at:at:animated:)": ""],
+            "followOffsets": ["setContentOffset(_:animated:)": ""],
         ]
 
         /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,
@@ -36,6 +37,7 @@
             "follow": [], "followBlocks": ["Updates?", "AnyObject?"], "followObject": ["AnyObject?"],
             "followAnimated": ["AnyObject?", "Int"], "followSections": ["Int", "Int"],
             "followRows": ["AnyObject?", "AnyObject?"], "followScrolls": ["AnyObject?", "Int", "Bool"],
+            "followOffsets": ["CGPoint", "Bool"],
         ]
 
         private let source = try? String(
@@ -72,7 +74,7 @@
                 // In place of the updates: a block that runs them.
                 if name == "followBlocks" { passed[1] = "$0" }
                 passed.insert("selector", at: 1)
-                let calls = function.matches(of: /\boriginal\((.*?)\)/).map { String($0.1) }
+                let calls = function.matches(of: /\boriginal\(\)\((.*?)\)/).map { String($0.1) }
                 XCTAssertEqual(Set(calls), [passed.joined(separator: ", ")], name)
                 XCTAssertFalse(function.contains(/\b(?:let|var|in) selector\b/), name)
             }

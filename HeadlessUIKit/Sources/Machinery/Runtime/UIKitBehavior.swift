@@ -20,6 +20,9 @@ public struct UIKitBehavior {
     /// apps linked against newer SDKs)
     public var batchesKeepPlaceOnlyWithAnimations = true
 
+    /// Whether ``UIScrollView/isScrollAnimating`` is there. [Apple] (`UIScrollView.isScrollAnimating`) Since iOS 17.4.
+    public var saysScrollIsAnimating = true
+
     /// Whether rows that only have estimates are asked their heights before their cells are made, where they come in at
     /// the top. [seen] (iOS 26.1)
     public var measuresAboveFirst = true

@@ -14,7 +14,8 @@ extension UITableView {
         case setDelegate
         case layoutSubviews
         case didMoveToWindow
-        case scrollToRow
+        case scrollToRow(isAnimated: Bool)
+        case setContentOffset(isAnimated: Bool)
     }
 
     /// Where set, called in place of each of these methods of any table, as if the methods' implementations were

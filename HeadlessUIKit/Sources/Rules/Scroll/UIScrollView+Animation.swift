@@ -54,6 +54,20 @@ extension UIScrollView {
         link.add(to: .main, forMode: .common)
     }
 
+    /// [Apple] (`scrollRectToVisible(_:animated:)`) Scrolls until an area of the content is just visible at the nearest edge;
+    /// nothing where it is. [ours] Of one that is higher than what is visible the top.
+    public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let inset = adjustedContentInset
+        let visible = contentOffset.y + inset.top..<contentOffset.y + max(bounds.height - inset.bottom, inset.top)
+        var y = contentOffset.y
+        if rect.maxY > visible.upperBound { y += rect.maxY - visible.upperBound }
+        if rect.minY < y + inset.top { y = rect.minY - inset.top }
+        y = min(max(y, offsetRange.lowerBound), offsetRange.upperBound)
+        guard y != contentOffset.y else { return }
+        let target = CGPoint(x: contentOffset.x, y: y)
+        if animated { animateOffset { target } } else { contentOffset = target }
+    }
+
     /// [ours] A finger ends it, and whoever sets the offset; without a word to the delegate.
     func endAnimation() {
         animation?.link?.invalidate()

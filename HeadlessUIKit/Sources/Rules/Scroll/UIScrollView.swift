@@ -107,7 +107,7 @@ open class UIScrollView: UIView {
     func prepareInSpareTime() {}
 
     /// Jumps there, or moves there with the next frames: see UIScrollView+Animation.swift.
-    public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         endDeceleration()
         if animated { return animateOffset { contentOffset } }
         endAnimation()

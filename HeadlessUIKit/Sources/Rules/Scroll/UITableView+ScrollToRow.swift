@@ -10,7 +10,21 @@ extension UITableView {
     /// [seen] (iOS 26.1; stack traces of iOS 13 and 14) It asks the heights around its target first, and lands there.
     /// Animated, it aims anew as heights become known. [ours] With each frame, by the index path that it was given.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        exchange(.scrollToRow) { scroll(to: indexPath, at: scrollPosition, animated: animated) }
+        exchange(.scrollToRow(isAnimated: animated)) { scroll(to: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    /// [Apple] (`selectRow(at:animated:scrollPosition:)`) Selects a row, and scrolls it there; with `none` it does not scroll.
+    /// [ours] The selection follows no edit, and shows nowhere.
+    public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        indexPathForSelectedRow = indexPath
+        guard let indexPath, scrollPosition != .none else { return }
+        scroll(to: indexPath, at: scrollPosition, animated: animated)
+    }
+
+    /// [Apple] (`scrollToNearestSelectedRow(at:animated:)`) Scrolls to the selected row that is nearest to that position.
+    public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let selected = indexPathForSelectedRow else { return }
+        scroll(to: selected, at: scrollPosition, animated: animated)
     }
 
     private func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {

@@ -64,6 +64,8 @@ open class UITableView: UIScrollView {
         didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
     }
 
+    public internal(set) var indexPathForSelectedRow: IndexPath?
+
     open var tableHeaderView: UIView? { didSet { replaceSubview(oldValue, by: tableHeaderView) } }
     open var tableFooterView: UIView? { didSet { replaceSubview(oldValue, by: tableFooterView) } }
 
@@ -149,6 +151,11 @@ open class UITableView: UIScrollView {
     /// A row that is to be put back stays where the app scrolls.
     override func appWillSetOffset() { standing = nil }
     override var isPuttingRowBack: Bool { standing != nil }
+
+    /// UIKit's table inherits it.
+    open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        exchange(.setContentOffset(isAnimated: animated)) { super.setContentOffset(contentOffset, animated: animated) }
+    }
 
     open override func didMoveToWindow() { exchange(.didMoveToWindow) { super.didMoveToWindow() } }
 
