@@ -148,6 +148,7 @@ extension HeightTable {
     package mutating func reset(rowCounts: [Int]) {
         invalidate(shown.outdated(byLossOf: shown.numbers))
         shown.removeRows()
+        mayFindItems = itemCount > 0
         map.reset(rowCounts: rowCounts)
         freeRows()
     }
@@ -155,12 +156,14 @@ extension HeightTable {
     /// A section has other rows than were known. O(sections + rows in it).
     package mutating func reset(section: Int, rowCount: Int) {
         guard (0..<sectionCount).contains(section) else { return }
+        mayFindItems = itemCount > 0
         removeRows(map.reset(section: section, rowCount: rowCount))
     }
 
     /// Forgets every height, in every environment.
     package mutating func forgetEverything() {
         shown.removeAll()
+        mayFindItems = false
         map.reset(rowCounts: [])
         freeRows()
         columns.removeAll()

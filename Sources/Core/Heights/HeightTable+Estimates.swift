@@ -26,6 +26,13 @@ extension HeightTable {
         return (guess, false)
     }
 
+    /// ``estimate(of:_:kind:)`` of a row that shows what it was last found to show, which its height is kept under. O(1).
+    package func estimateAsShown(of row: RowPosition, _ id: HeightID) -> (height: Double?, isFinal: Bool) {
+        let entry = columns[id]
+        if let height = entry.height { return (columns.answer(of: id) ?? height, !entry.isUncached) }
+        return (columns.heightBefore(id) ?? columns.mean() ?? columns.meanBefore(of: nil), false)
+    }
+
     /// The last height in the environment before; nil where there is none. O(1).
     private func heightBefore(of row: RowPosition, _ owner: HeightOwner) -> Double? {
         if let id = id(of: owner, at: row), let height = columns.heightBefore(id) { return height }

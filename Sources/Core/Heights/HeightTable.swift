@@ -9,6 +9,8 @@ package struct HeightTable: ~Copyable {
     var columns = HeightColumns()
     /// The kinds that rows are estimated by. Their numbers come from whoever asks and records.
     package var kinds = KindNumbers()
+    /// Whether items are known whose rows were forgotten: a row of which nothing is known may show one of them.
+    package internal(set) var mayFindItems = false
     /// Whether ids of rows or items are free that somebody may have kept.
     private var hasFreedIDs = false
 

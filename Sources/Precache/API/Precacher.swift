@@ -102,7 +102,11 @@ public final class Precacher {
 }
 
 extension Precacher: TableFollower {
-    func callBegins(_ call: TableCall, in tableView: UITableView) { places.callBegins(call, in: tableView) }
+    func callBegins(_ call: TableCall, in tableView: UITableView) {
+        warmer.screen.callBegins()
+        places.callBegins(call, in: tableView)
+    }
+
     func callEnds(_ call: TableCall, in tableView: UITableView) { places.callEnds(call, in: tableView) }
     func scrollWasCalled(isAnimated: Bool) { places.scrollWasCalled(isAnimated: isAnimated) }
 
@@ -111,7 +115,11 @@ extension Precacher: TableFollower {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?) {
         places.tableWasLaidOut(tableView, showing: visible)
         warmer.tableWasLaidOut(tableView, showing: visible ?? [])
-        feeder.tableWasLaidOut(tableView)
+        if feeder.tableWasLaidOut(tableView) { warmer.refresher.listHasMoved() }
+    }
+
+    func rowsThatMayHaveOtherHeights() -> [RowPosition] {
+        monitor.tableView.map { warmer.checks.rowsThatMayHaveOtherHeights(in: $0) } ?? []
     }
 
     func tableWasSaidToHaveOtherHeights() { warmer.tableWasSaidToHaveOtherHeights() }

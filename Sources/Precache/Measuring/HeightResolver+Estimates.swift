@@ -5,24 +5,51 @@ extension HeightResolver {
     func answerEstimate(
         at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
     ) -> CGFloat? {
+        let isPlain = key == nil && kind == nil
+        let quick = isPlain ? quickEstimate(at: path, in: tableView) : nil
+        let estimate = quick ?? fullEstimate(at: path, in: tableView, key: key, kind: kind)
+        if calls.isAskedByTable || !estimate.isFinal { screen.markEstimated(isFinal: estimate.isFinal) }
+        guard let height = estimate.height else { return nil }
+        // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
+        return estimate.isFinal ? CGFloat(height).asEstimate : max(CGFloat(height), 1)
+    }
+
+    private typealias Estimate = (height: Double?, isFinal: Bool)
+
+    /// The estimate of a row that shows what it did, or of which nothing is known; nil where more is to be looked up. A
+    /// table asks for all of its rows with each edit, so nothing is brought up to date, and no object is made.
+    private func quickEstimate(at path: IndexPath, in tableView: UITableView) -> Estimate? {
+        let row = RowPosition(path)
+        guard isUpToDate(for: row) || isCurrent(row, in: tableView) else { return nil }
+        guard let id = store.rows.id(at: row) else {
+            return store.rows.mayFindItems ? nil : store.rows.estimate(of: row, .position)
+        }
+        if store.identities != nil, !hasIdentity(id, path) { return nil }
+        return store.rows.estimateAsShown(of: row, id)
+    }
+
+    /// Whether environment and counts are as known, for a row's section.
+    private func isCurrent(_ row: RowPosition, in tableView: UITableView) -> Bool {
+        guard store.mayAnswer, models.areFollowed, reader.isUpToDate(tableView) else { return false }
+        let counts = tableView.countsOfDataSource(section: row.section)
+        return counts.sections == store.rows.sectionCount && counts.rows == store.rows.rowCount(inSection: row.section)
+    }
+
+    private func fullEstimate(
+        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
+    ) -> Estimate {
         let row = RowPosition(path)
         // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
         let isBlank = store.rows.isBlank
         if !isBlank, !isUpToDate(for: row) { monitor.bringUpToDate(section: row.section, with: tableView) }
-        guard !isBlank, !store.batch.isOpen else {
-            screen.markEstimated()
-            return nil
-        }
+        guard !isBlank, !store.batch.isOpen else { return (nil, false) }
         // Without items the key is not looked at, which would copy it and take as long as the rest.
         let hasItems = store.rows.itemCount > 0 || store.identities != nil
         let owner = hasItems ? store.owner(of: row, key: key) : .position
         let kind = store.makeNumber(of: kind)
         let estimate = store.estimate(of: row, owner, isKey: hasItems && key != nil, kind: kind)
         if let kind, estimate.isFinal, let height = estimate.height { store.count(height, of: row, kind: kind) }
-        if !estimate.isFinal { screen.markEstimated() }
-        guard let height = estimate.height else { return nil }
-        // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
-        return estimate.isFinal ? CGFloat(height).asEstimate : max(CGFloat(height), 1)
+        return estimate
     }
 
     /// The last height of a header or footer; nil where it has none.
@@ -30,7 +57,7 @@ extension HeightResolver {
         monitor.bringUpToDate(section: supplement.section, with: tableView)
         guard !store.batch.isOpen else { return nil }
         store.measureSupplements()
-        if store.rows[supplement] == nil { screen.markEstimated() }
+        if store.rows[supplement] == nil { screen.markAsksForEstimates() }
         return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
     }
 }

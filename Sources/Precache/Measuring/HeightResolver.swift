@@ -68,7 +68,7 @@ final class HeightResolver {
         return store.rows.item(id)?.isItem(named: key.base, cell: cell, state) == true
     }
 
-    private func hasIdentity(_ id: HeightID, _ path: IndexPath) -> Bool {
+    func hasIdentity(_ id: HeightID, _ path: IndexPath) -> Bool {
         guard let item = store.rows.item(id), item.cell == .any else { return false }
         // One by one: else all closures would be copied.
         return item.state == store.identities?.layoutState?(path)
@@ -88,6 +88,8 @@ final class HeightResolver {
         at row: RowPosition, in tableView: UITableView, key: AnyHashable? = nil, cell: Item.Cell = .any,
         pure: PureRow? = nil, watch: ModelWatch? = nil, measuredBy measure: (CGFloat) -> MeasuredRow?
     ) -> CGFloat {
+        let revision = store.rows.revision
+        let environment = store.rows.environmentChanges
         if row.isRow { kinds.markAsked(isPure: pure != nil) } else { store.measureSupplements() }
         let measurement = takeMeasurement(of: row, key: key)
         measurement.layout.isAsked = pure?.hasLayout == true
@@ -103,6 +105,10 @@ final class HeightResolver {
                 isEstimate ? UITableView.automaticDimension : measured ?? tableView.heightBeforeMeasuring(row)
         }
         measurement.answer = height
+        // The table has asked, and so knows whatever was found or measured for the row.
+        if calls.question == nil, calls.isAskedByTable, store.rows.environmentChanges == environment {
+            screen.markAnswered(since: revision)
+        }
         return height
     }
 

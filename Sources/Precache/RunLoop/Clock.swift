@@ -14,6 +14,9 @@ struct Pause {
     /// The seconds in which a list closes the gap of its refresh control: not documented, about a UIKit animation's.
     static let refreshing = 0.35
 
+    /// The seconds without a change or a movement after which a list has rested: words of an answer come faster.
+    static let resting = 0.5
+
     private let length: Double
     private var start: Double?
 

@@ -53,6 +53,9 @@ final class OpenCalls {
     /// The height in points of the rows that were measured because the table asked, within its outermost call.
     private var missedHeight: CGFloat = 0
 
+    /// Whether questions are the table's own, as far as can be told: it carries out a call.
+    var isAskedByTable: Bool { !open.isDisjoint(with: [.table, .scroll]) }
+
     /// How many calls of the table are open.
     var depth: Int { calls.reduce(0) { $0 + ($1.kind.isSubset(of: .ofTable) ? 1 : 0) } }
 

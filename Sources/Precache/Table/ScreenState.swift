@@ -2,6 +2,14 @@
 /// size. Whoever sees a difference marks it; `EstimateRefresher` has the table ask again.
 @MainActor
 final class ScreenState {
+    /// The estimates that the table has asked for within its present call.
+    private struct Round {
+        /// The revision of the heights when the first was asked.
+        var revision = 0
+        var start = 0.0
+        var count = 0
+    }
+
     private let store: HeightStore
     /// Called where there is something to do for it.
     private let wake: () -> Void
@@ -13,8 +21,11 @@ final class ScreenState {
     private(set) var hasUncached = true
     /// Whether the table asks Precache for estimates, and so has its content's size by them.
     private(set) var asksForEstimates = false
-    /// The revision of ``HeightStore/rows`` at which the table last asked for all of its heights and estimates again.
+    /// The revision of ``HeightStore/rows`` of which the table knows all heights.
     private var toldRevision = 0
+    private var round = Round()
+    /// The seconds that one estimate took when the table last asked for all; a guess before.
+    private var secondsAnEstimate = 1e-6
 
     init(_ store: HeightStore, wake: @escaping () -> Void) {
         self.store = store
@@ -23,6 +34,9 @@ final class ScreenState {
 
     /// Whether the table may go by other heights than are known.
     var isContentOld: Bool { toldRevision != store.rows.revision }
+
+    /// The seconds that the table needs to ask for all estimates.
+    var askingTime: Double { secondsAnEstimate * Double(store.rows.rowCount) }
 
     func markOld() {
         isOld = true
@@ -39,8 +53,35 @@ final class ScreenState {
         mayBeOld = mayChange
     }
 
-    /// The table was answered an estimate that is not the row's height.
-    func markEstimated() { asksForEstimates = true }
+    // MARK: - Questions of the table
+
+    /// A call of the table's begins, which no other one is within.
+    func callBegins() { round = Round() }
+
+    /// The table was answered an estimate that is not the height.
+    func markAsksForEstimates() { asksForEstimates = true }
+
+    /// The table is answered an estimate. Once it has asked for as many as it has rows, it knows all heights of before.
+    ///
+    /// - Parameter isFinal: whether it is the row's height.
+    func markEstimated(isFinal: Bool) {
+        if !isFinal { asksForEstimates = true }
+        if round.count == 0 { round = Round(revision: store.rows.revision, start: Clock.now()) }
+        round.count += 1
+        guard round.count == store.rows.rowCount else { return }
+        secondsAnEstimate = (Clock.now() - round.start) / Double(round.count)
+        if round.revision == store.rows.revision { toldRevision = round.revision }
+    }
+
+    /// The table has asked for a row's height, and knows it: also where it was measured or found by that.
+    ///
+    /// - Parameter revision: that of the heights before the question.
+    func markAnswered(since revision: Int) {
+        let now = store.rows.revision
+        if now == revision { return }
+        if toldRevision == revision { toldRevision = now }
+        if round.revision == revision { round.revision = now }
+    }
 
     /// The table is about to ask for all heights and estimates again.
     func markTold() {

@@ -35,11 +35,13 @@ extension TableMonitor {
         guard let depth else { return store.forgetPositions() }
         store.batch.level.depth = depth
         guard depth == 0 else { return }
-        // With an empty batch the app says that heights have changed: the visible rows are measured again.
-        let saysHeightsChanged = store.batch.edits.isEmpty && !calls.open.contains(.telling)
-        if saysHeightsChanged { store.batch.edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
+        // With a batch in which nothing is edited the app may say that heights have changed. One of edits without rows
+        // is a library's, and says nothing.
+        let mayHaveOtherHeights = !store.batch.edits.isCalled && !calls.open.contains(.telling)
+        let rows = mayHaveOtherHeights ? follower?.rowsThatMayHaveOtherHeights() ?? [] : []
+        store.batch.edits.reconfigured += rows
         applyEdits()
-        if saysHeightsChanged { follower?.tableWasSaidToHaveOtherHeights() }
+        if !rows.isEmpty { follower?.tableWasSaidToHaveOtherHeights() }
     }
 
     /// Closes a batch whose end was not seen, as of a diffable snapshot: one outside of `performBatchUpdates`, whose

@@ -70,6 +70,7 @@ extension TableMonitor {
             follower?.tableIsAboutToBeLaidOut()
         case .endUpdates: batchEnds()
         case .edit(let note):
+            store.batch.edits.isCalled = true
             note(&store.batch.edits)
             applyEdits()
         case .reloadData:

@@ -11,7 +11,9 @@ protocol TableFollower: AnyObject, Sendable {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?)
     /// A method was called that has scrolled the list, or will with the next frames.
     func scrollWasCalled(isAnimated: Bool)
-    /// The app has carried out an empty batch update.
+    /// The rows on the screen that are to be measured again, as the app may have said by an empty batch update.
+    func rowsThatMayHaveOtherHeights() -> [RowPosition]
+    /// Some were measured again.
     func tableWasSaidToHaveOtherHeights()
     /// The screen was laid out with heights that no longer hold.
     func markScreenOld()

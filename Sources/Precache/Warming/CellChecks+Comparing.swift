@@ -34,6 +34,28 @@ extension CellChecks {
             environment: reader.environment)
     }
 
+    /// The rows on the screen whose heights may be others by now, as the app says by an empty batch: those whose cells ask
+    /// for another height than is known, or do not tell. A row whose height depends on its state or key alone is
+    /// compared by that as soon as the table asks for it. O(rows on the screen).
+    func rowsThatMayHaveOtherHeights(in tableView: UITableView) -> [RowPosition] {
+        let visible = tableView.indexPathsForVisibleRows ?? []
+        guard tableView.agreesWithDataSource(around: visible) else { return [] }
+        var rows: [RowPosition] = []
+        resolver.check { rows = [RowPosition](visible).filter { mayHaveOtherHeight($0, in: tableView) } }
+        return rows
+    }
+
+    private func mayHaveOtherHeight(_ row: RowPosition, in tableView: UITableView) -> Bool {
+        guard let known = store.rows.heightInTable(at: row), store.rows.item(at: row)?.isComplete != true else {
+            return false
+        }
+        guard let cell = tableView.cellForRow(at: IndexPath(row)), cell.bounds.height > 0 else { return true }
+        let wanted = Double(cell.askForHeight())
+        if tableView.differsVisibly(wanted, known) { return true }
+        // A cell that does not tell answers the default height.
+        return !cell.asksForHeight && abs(wanted - Double(UITableView.defaultRowHeight)) < 1
+    }
+
     /// Compares the height that was served with the one that the cell asks for. Nil where there is nothing more to do.
     func compare(_ row: RowPosition, in tableView: UITableView) -> Contradiction? {
         guard isToBeChecked(row, in: tableView), let cell = tableView.cellForRow(at: IndexPath(row)) else { return nil }

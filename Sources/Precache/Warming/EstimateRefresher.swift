@@ -1,7 +1,8 @@
 import PrecacheCore
 
-/// Has a table ask for its heights and estimates again, by an empty batch update: once heights are known, so that its
-/// content has its real size before a finger comes; and where the screen was laid out with heights that are outdated.
+/// Has a table ask for its heights and estimates again, by an empty batch update: once heights are known that it has not
+/// asked for since, so that its content has its real size before a finger comes; and where the screen was laid out with
+/// heights that are outdated.
 @MainActor
 final class EstimateRefresher {
     private struct Telling {
@@ -13,7 +14,6 @@ final class EstimateRefresher {
     }
 
     private let monitor: TableMonitor
-    private let activity: ActivityReader
     private let settings: PrecachingSettings
     private let chooser: RowChooser
     private let follower: ScreenFollower
@@ -21,14 +21,14 @@ final class EstimateRefresher {
     private let store: HeightStore
     private let calls: OpenCalls
     private var last = Telling()
-    private lazy var later = MainTimer { [weak self] in self?.refreshNow() }
+    /// The rest that begins with each change of the app's, and each movement of the list.
+    private var rest = Pause(Pause.resting)
 
     init(
-        _ monitor: TableMonitor, _ activity: ActivityReader, _ settings: PrecachingSettings, _ chooser: RowChooser,
-        _ follower: ScreenFollower, _ screen: ScreenState
+        _ monitor: TableMonitor, _ settings: PrecachingSettings, _ chooser: RowChooser, _ follower: ScreenFollower,
+        _ screen: ScreenState
     ) {
         self.monitor = monitor
-        self.activity = activity
         self.settings = settings
         self.chooser = chooser
         self.follower = follower
@@ -37,53 +37,56 @@ final class EstimateRefresher {
         store = monitor.store
     }
 
-    /// The most rows whose estimates are replaced: one task does it, at 0.2 µs a row (release build, AMD EPYC).
-    private static let maxRows = 10_000
+    /// A list that needs more seconds to ask for all of its estimates is told once it has rested: a quarter of a frame.
+    private static let maxTime = 1.0 / 240
 
     /// The rows so many heights of the table around the screen are told first: a flick takes a list that far.
     private static let nearReach: CGFloat = 4
 
-    /// Whether the table is to ask again: its screen is outdated, or its content.
-    var isNeeded: Bool { screen.isOld || isContentToBeRefreshed }
+    // MARK: - Whether the table is to be told
+
+    /// Whether and when the table is to ask again. An old screen is told of whatever withholds the content.
+    ///
+    /// While VoiceOver runs it is not, as an update might move its focus; but the list stays awake for its end. If
+    /// asking takes long, the table is told once the list has rested.
+    var readiness: IdleReadiness {
+        if screen.isOld { return .ready }
+        guard isContentOld, let tableView = monitor.tableView else { return .done }
+        if tableView.isReadAloud { return .waiting }
+        if screen.askingTime > Self.maxTime, let left = rest.remaining { return .waitingFor(left) }
+        return .ready
+    }
+
+    /// Whether the table goes by other heights than are known, and may be told.
+    var isNeeded: Bool {
+        switch readiness {
+        case .ready, .waitingFor: true
+        case .done, .waiting: false
+        }
+    }
 
     /// Whether the size of the table's content is by other heights than are known, and follows if the table asks again:
-    /// not where its estimates are not Precache's. Not under VoiceOver, whose focus an update might move.
-    private var isContentToBeRefreshed: Bool {
-        guard screen.isContentOld, last.countInVain < 2, store.rows.rowCount <= Self.maxRows,
-            let tableView = monitor.tableView
+    /// not where its estimates are not Precache's. While nothing is measured ahead it is told once all is known.
+    private var isContentOld: Bool {
+        guard settings.isOn, screen.isContentOld, last.countInVain < 2, let tableView = monitor.tableView,
+            settings.isWarming || !store.isAnythingUncached
         else { return false }
         // In editing mode rows have heights that are not known. What has ended is read in the next layout.
         let isEditing = monitor.isEditing && tableView.isEditing
-        return (screen.asksForEstimates || !tableView.canSizeRows) && !tableView.isReadAloud && !isEditing
+        return (screen.asksForEstimates || !tableView.canSizeRows) && !isEditing
     }
 
     func storeChanged(_ change: HeightStore.Change) {
         if change.isOfRows { last.offset = nil }
+        guard calls.open.isDisjoint(with: .ofPrecache) else { return }
         // The app changed something, so that refreshing may have an end.
-        if calls.open.isDisjoint(with: .ofPrecache) { last.countInVain = 0 }
+        last.countInVain = 0
+        rest.begin()
     }
 
-    /// Tells the table in the next turn, where no idle task does: of an old screen, and while precaching is paused of
-    /// its content once all is known.
-    func refreshSoon() {
-        if isToBeRefreshedSoon { later.post() }
-    }
+    func listHasMoved() { rest.begin() }
 
-    private var isToBeRefreshedSoon: Bool {
-        if settings.isWarming { return false }
-        return screen.isOld || settings.isOn && !store.isAnythingUncached && isContentToBeRefreshed
-    }
-
-    private func refreshNow() {
-        guard isToBeRefreshedSoon, let tableView = monitor.tableView else { return }
-        let reasons = activity.read(tableView).activity.intersection(.barsTelling)
-        if reasons.isEmpty {
-            guard tableView.agreesWithDataSource else { return }
-            refresh(tableView)
-        } else if reasons.isSubset(of: .passing) {
-            later.post(after: ListMotion.maxPause)
-        }
-    }
+    // MARK: - Telling
 
     /// Has the table ask for its estimates again. It must have been told of all changes.
     func refresh(_ tableView: UITableView) {

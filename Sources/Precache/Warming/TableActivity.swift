@@ -46,13 +46,15 @@ struct TableActivity: OptionSet {
     static let passing: TableActivity = [.resizing, .endingRefresh, .scrolledByApp]
 
     /// Whether the table may be told. An old screen does not wait until a size holds, or editing ends.
-    func allowsTelling(isScreenOld: Bool) -> Bool { isEmpty || isScreenOld && isDisjoint(with: .barsTelling) }
+    func allowsTelling(isScreenOld: Bool) -> Bool {
+        isSubset(of: .stopped) || isScreenOld && isDisjoint(with: .barsTelling)
+    }
 
     /// - Parameter pause: the seconds after which ``passing`` activity may be over.
     func readiness(isAnythingLeft: Bool, isScreenOld: Bool, pause: Double) -> IdleReadiness {
         guard isAnythingLeft else { return .done }
         if allowsTelling(isScreenOld: isScreenOld) { return .ready }
-        return isSubset(of: .passing) ? .waitingFor(pause) : .waiting
+        return isSubset(of: .passing.union(.stopped)) ? .waitingFor(pause) : .waiting
     }
 
     /// The reason that the app is told: the first of ``gates``.

@@ -12,7 +12,9 @@ extension Warmer: IdleClient {
     }
 
     /// Whoever sets a data source wakes the list.
-    private func isAsked(in tableView: UITableView) -> Bool { settings.isOn && tableView.dataSource != nil }
+    private func isAsked(in tableView: UITableView) -> Bool {
+        tableView.dataSource != nil && (settings.isOn || screen.isOld)
+    }
 
     /// Begins an event: brings the store up to date, and reads the activity.
     private func bringUpToDate(_ tableView: UITableView) -> Moment {
@@ -26,15 +28,20 @@ extension Warmer: IdleClient {
     }
 
     func readiness(at moment: Moment) -> IdleReadiness {
-        if settings.isPaused { return waits.isEmpty ? .done : .waiting }
         if moment.isWokenByWindow { return .done }
+        let telling = refresher.readiness
+        guard telling == .ready || isAnythingLeft(at: moment) else {
+            return telling == .done && settings.isPaused && !waits.isEmpty ? .waiting : telling
+        }
         return moment.activity.union(waitsForWorkers ? .leftToWorkers : []).readiness(
-            isAnythingLeft: isAnythingLeft(at: moment), isScreenOld: screen.isOld, pause: moment.pause)
+            isAnythingLeft: true, isScreenOld: screen.isOld, pause: moment.pause)
     }
 
+    /// Whether anything is left to do but to tell the table.
     private func isAnythingLeft(at moment: Moment) -> Bool {
+        guard settings.isWarming else { return false }
         if store.needsCounts || checks.hasToCheck || workers.collectsLater || isAnythingToMeasure { return true }
-        if screen.mayBeOld || refresher.isNeeded { return true }
+        if screen.mayBeOld { return true }
         // A delegate that cannot be tried now is tried once something else wakes the list.
         return moment.activity.allowsMeasuringAhead && kinds.isDelegateToBeTried
     }
@@ -72,7 +79,8 @@ extension Warmer: IdleClient {
         tableView.traitCollection.performAsCurrent { progress = takeSteps(at: moment, askedOf: delegate) }
         if progress != .nothing { return .ready }
         endWaitsIfWarm()
-        return .done
+        let telling = refresher.readiness
+        return telling == .ready ? .done : telling
     }
 
     /// Takes a whole step, or small ones for a while.
@@ -113,7 +121,9 @@ extension Warmer: IdleClient {
     /// Has the table ask for its estimates again, if there are enough new ones. Returns whether it has.
     private func refreshIfWorthIt(at moment: Moment, before next: RowPosition?, from first: RowPosition) -> Bool {
         let tableView = moment.tableView
-        guard refresher.isNeeded, moment.activity.allowsTelling(isScreenOld: screen.isOld) else { return false }
+        guard refresher.readiness == .ready, moment.activity.allowsTelling(isScreenOld: screen.isOld) else {
+            return false
+        }
         // It may lack its layout alone.
         let isUncached = next.map { store.rows.isUncached($0) } ?? true
         let unknown =

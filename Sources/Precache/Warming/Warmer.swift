@@ -25,8 +25,7 @@ final class Warmer {
         self.checks = checks
         monitor = resolver.monitor
         follower = ScreenFollower(monitor, resolver, activity, settings, models, checks)
-        refresher = EstimateRefresher(
-            monitor, activity, settings, chooser, follower, resolver.screen)
+        refresher = EstimateRefresher(monitor, settings, chooser, follower, resolver.screen)
     }
 
     var store: HeightStore { resolver.store }
@@ -60,6 +59,7 @@ final class Warmer {
         settings.pause()
         workers.callOffWaiting()
         if waits.isEmpty { seat.stop() }
+        wake()
     }
 
     func resume() {
@@ -70,14 +70,11 @@ final class Warmer {
 
     // MARK: - Events
 
-    /// There may be something to do: in idle time, or in the next turn where nothing is measured ahead.
+    /// There may be something to do in idle time. Where nothing is measured ahead the table is told, and its screen looked
+    /// at in the next turn.
     func wake() {
-        refresher.refreshSoon()
-        if settings.isWarming {
-            seat.wake()
-        } else if screen.mayBeOld || checks.hasToCheck {
-            follower.lookLater()
-        }
+        if settings.isWarming || refresher.readiness != .done { seat.wake() }
+        if !settings.isWarming, screen.mayBeOld || checks.hasToCheck { follower.lookLater() }
     }
 
     func storeChanged(_ change: HeightStore.Change) {

@@ -39,8 +39,11 @@ final class WorkerFeeder {
         if change.isOfRows { last = nil }
     }
 
-    func tableWasLaidOut(_ tableView: UITableView) {
-        if let movement = motion.follow(tableView) { follow(movement, in: tableView) }
+    /// Returns whether the list has moved.
+    func tableWasLaidOut(_ tableView: UITableView) -> Bool {
+        guard let movement = motion.follow(tableView) else { return false }
+        follow(movement, in: tableView)
+        return true
     }
 
     /// The table has moved.

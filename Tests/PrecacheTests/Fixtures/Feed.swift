@@ -115,7 +115,7 @@ final class Feed: SectionedScreen<Feed.Row>, UITableViewDelegate {
     }
 
     /// How often another delegate was asked for an estimate.
-    private(set) var estimates = 0
+    var estimates = 0
     private var otherDelegate: (any UITableViewDelegate)?
 
     /// Has another delegate answer from now on.
