@@ -86,6 +86,9 @@ struct HeightColumns {
         columns.present.means.set(height, of: number, onlyInKind: kind)
     }
 
+    /// Whether a row's height was counted in a kind that the app said. O(1).
+    func isCountedInKind(_ number: Int) -> Bool { columns.present.means.isCountedInKind(number) }
+
     /// Passes an uncached row or item over until it is outdated.
     mutating func skip(_ id: HeightID) { columns.present.heights.skip(id) }
 

@@ -4,17 +4,31 @@ package struct HeightMeans {
     private var ofAll = CappedMean()
     /// By the numbers of kinds.
     private var ofKinds: ContiguousArray<CappedMean> = []
+    /// A bit for each row by its number: whether its height was counted in a kind that the app said.
+    private var counted: ContiguousArray<UInt64> = []
 
     package init() {}
 
     /// Counts the height of a row, by the row's number, in place of the one that it had before.
     package mutating func set(_ height: Double, of number: Int, kind: Int? = nil) {
         ofAll.set(Float(height), of: number)
-        if let kind { set(height, of: number, onlyInKind: kind) }
+        if let kind { count(height, of: number, in: kind) }
+        if number >> 6 < counted.count { counted[number >> 6] &= ~(1 << UInt64(number & 63)) }
     }
 
     /// Counts the height of a row that is counted among all rows already, or was.
     package mutating func set(_ height: Double, of number: Int, onlyInKind kind: Int) {
+        count(height, of: number, in: kind)
+        counted.extend(to: number >> 6 + 1, with: 0)
+        counted[number >> 6] |= 1 << UInt64(number & 63)
+    }
+
+    /// Whether the present height of a row was counted by ``set(_:of:onlyInKind:)``. O(1).
+    package func isCountedInKind(_ number: Int) -> Bool {
+        number >> 6 < counted.count && counted[number >> 6] & 1 << UInt64(number & 63) != 0
+    }
+
+    private mutating func count(_ height: Double, of number: Int, in kind: Int) {
         if kind >= ofKinds.count { ofKinds.extend(to: kind + 1, with: CappedMean()) }
         ofKinds[kind].set(Float(height), of: number)
     }

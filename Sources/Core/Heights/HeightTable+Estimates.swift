@@ -13,6 +13,11 @@ extension HeightTable {
         columns.count(height, of: number, onlyInKind: kind)
     }
 
+    /// Whether the height of a row was counted by ``count(_:of:kind:)``. O(1).
+    package func isCountedInKind(_ row: RowPosition) -> Bool {
+        map.number(at: row).map { columns.isCountedInKind($0) } ?? false
+    }
+
     /// The best estimate of a row's height. The first that exists of: the known one; the last one; the one in the
     /// environment before; the mean of its kind, which is a number of ``kinds``; that mean in the environment before.
     /// `isFinal`: it will be served. O(1).
@@ -27,10 +32,13 @@ extension HeightTable {
     }
 
     /// ``estimate(of:_:kind:)`` of a row that shows what it was last found to show, which its height is kept under. O(1).
-    package func estimateAsShown(of row: RowPosition, _ id: HeightID) -> (height: Double?, isFinal: Bool) {
-        let entry = columns[id]
-        if let height = entry.height { return (columns.answer(of: id) ?? height, !entry.isUncached) }
-        return (columns.heightBefore(id) ?? columns.mean() ?? columns.meanBefore(of: nil), false)
+    ///
+    /// - Parameter id: nil where nothing was ever known of it.
+    package func estimateAsShown(of id: HeightID?, kind: Int?) -> (height: Double?, isFinal: Bool) {
+        let entry = id.map { columns[$0] } ?? .none
+        if let id, let height = entry.height { return (columns.answer(of: id) ?? height, !entry.isUncached) }
+        let before = id.flatMap { columns.heightBefore($0) }
+        return (before ?? columns.mean(of: kind) ?? columns.meanBefore(of: kind), false)
     }
 
     /// The last height in the environment before; nil where there is none. O(1).

@@ -5,8 +5,7 @@ extension HeightResolver {
     func answerEstimate(
         at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
     ) -> CGFloat? {
-        let isPlain = key == nil && kind == nil
-        let quick = isPlain ? quickEstimate(at: path, in: tableView) : nil
+        let quick = key == nil ? quickEstimate(at: path, in: tableView, kind: kind) : nil
         let estimate = quick ?? fullEstimate(at: path, in: tableView, key: key, kind: kind)
         if calls.isAskedByTable || !estimate.isFinal { screen.markEstimated(isFinal: estimate.isFinal) }
         guard let height = estimate.height else { return nil }
@@ -18,21 +17,35 @@ extension HeightResolver {
 
     /// The estimate of a row that shows what it did, or of which nothing is known; nil where more is to be looked up. A
     /// table asks for all of its rows with each edit, so nothing is brought up to date, and no object is made.
-    private func quickEstimate(at path: IndexPath, in tableView: UITableView) -> Estimate? {
+    private func quickEstimate(at path: IndexPath, in tableView: UITableView, kind: AnyHashable?) -> Estimate? {
         let row = RowPosition(path)
         guard isUpToDate(for: row) || isCurrent(row, in: tableView) else { return nil }
-        guard let id = store.rows.id(at: row) else {
-            return store.rows.mayFindItems ? nil : store.rows.estimate(of: row, .position)
+        let id = store.rows.id(at: row)
+        if let id, store.identities != nil, !hasIdentity(id, path) { return nil }
+        if id == nil, store.rows.mayFindItems { return nil }
+        // A kind is hashed and compared, which takes longer than the rest.
+        if kind == nil || id != nil && store.rows.isCountedInKind(row) {
+            return store.rows.estimateAsShown(of: id, kind: nil)
         }
-        if store.identities != nil, !hasIdentity(id, path) { return nil }
-        return store.rows.estimateAsShown(of: row, id)
+        let kind = store.makeNumber(of: kind)
+        let estimate = store.rows.estimateAsShown(of: id, kind: kind)
+        count(estimate, of: row, kind)
+        return estimate
+    }
+
+    /// Counts a known height for the estimates of its kind.
+    private func count(_ estimate: Estimate, of row: RowPosition, _ kind: Int?) {
+        if let kind, estimate.isFinal, let height = estimate.height { store.count(height, of: row, kind: kind) }
     }
 
     /// Whether environment and counts are as known, for a row's section.
     private func isCurrent(_ row: RowPosition, in tableView: UITableView) -> Bool {
         guard store.mayAnswer, models.areFollowed, reader.isUpToDate(tableView) else { return false }
         let counts = tableView.countsOfDataSource(section: row.section)
-        return counts.sections == store.rows.sectionCount && counts.rows == store.rows.rowCount(inSection: row.section)
+        guard counts.sections == store.rows.sectionCount, counts.rows == store.rows.rowCount(inSection: row.section)
+        else { return false }
+        calls.recordCompared(row.section)
+        return true
     }
 
     private func fullEstimate(
@@ -48,7 +61,7 @@ extension HeightResolver {
         let owner = hasItems ? store.owner(of: row, key: key) : .position
         let kind = store.makeNumber(of: kind)
         let estimate = store.estimate(of: row, owner, isKey: hasItems && key != nil, kind: kind)
-        if let kind, estimate.isFinal, let height = estimate.height { store.count(height, of: row, kind: kind) }
+        count(estimate, of: row, kind)
         return estimate
     }
 

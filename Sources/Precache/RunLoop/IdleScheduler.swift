@@ -94,15 +94,21 @@ final class IdleSeat {
     /// Unowned, because a weak reference makes each use of the list slower, also for the heights that it answers.
     fileprivate unowned let client: any IdleClient
     private(set) var isAwake = false
+    /// Whether a task has found nothing to do since ``wake()``, though the list waits for something.
+    private(set) var hasFoundNothing = false
 
     init(client: any IdleClient) { self.client = client }
 
     /// There may be something to do. O(1) for a list that is awake, else O(lists).
     func wake() {
+        hasFoundNothing = false
         guard !isAwake else { return }
         isAwake = true
         IdleScheduler.shared.join(self)
     }
+
+    /// A task has found nothing to do.
+    func noteNothingFound() { hasFoundNothing = true }
 
     /// Nothing is done until ``wake()``, not even by a task that is pending.
     func stop() { isAwake = false }

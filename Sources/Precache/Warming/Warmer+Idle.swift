@@ -39,7 +39,7 @@ extension Warmer: IdleClient {
 
     /// Whether anything is left to do but to tell the table.
     private func isAnythingLeft(at moment: Moment) -> Bool {
-        guard settings.isWarming else { return false }
+        guard settings.isWarming, !seat.hasFoundNothing else { return false }
         if store.needsCounts || checks.hasToCheck || workers.collectsLater || isAnythingToMeasure { return true }
         if screen.mayBeOld { return true }
         // A delegate that cannot be tried now is tried once something else wakes the list.
@@ -79,6 +79,7 @@ extension Warmer: IdleClient {
         tableView.traitCollection.performAsCurrent { progress = takeSteps(at: moment, askedOf: delegate) }
         if progress != .nothing { return .ready }
         endWaitsIfWarm()
+        seat.noteNothingFound()
         let telling = refresher.readiness
         return telling == .ready ? .done : telling
     }

@@ -94,7 +94,7 @@ final class Warmer {
         if store.layouts.mayLack, !settings.isWarming { store.layouts.settle(near: 0) }
         // Rows that were out of reach may be within it now.
         let mayHaveWork = isAnythingToMeasure || kinds.isDelegateToBeTried
-        if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && !seat.isAwake { wake() }
+        if screen.isOld || screen.mayBeOld || checks.hasToCheck || mayHaveWork && isResting { wake() }
     }
 
     func tableIsGone() {
@@ -114,6 +114,9 @@ final class Warmer {
     }
 
     // MARK: - Work that is left
+
+    /// Whether the last task found nothing to do.
+    private var isResting: Bool { !seat.isAwake || seat.hasFoundNothing }
 
     /// Whether nothing is left to measure within reach. Brings environment and counts up to date. O(sections).
     func bringUpToDateAndAskIfWarm() -> Bool {
