@@ -130,6 +130,17 @@ final class ListTests: ChargedTestCase {
         }
     }
 
+    func test_the_last_hundred_rows_are_the_same_in_lists_of_all_lengths() {
+        for list in ListName.allCases {
+            let end = list.posts(1_000).suffix(100)
+            for rows in [40, 100, 101, 3_000] {
+                let posts = list.posts(rows)
+                XCTAssertEqual(posts.count, rows)
+                XCTAssertEqual(posts.suffix(100), end.suffix(rows), "\(list), \(rows) rows")
+            }
+        }
+    }
+
     func test_kinds_have_cells_of_their_own() {
         let screen = ScrollBenchmark(.transcript, options(rows: 60)).makeScreen(.precache)
         screen.appear()
@@ -165,7 +176,7 @@ final class ListTests: ChargedTestCase {
 
     private func options(rows: Int) -> BenchmarkOptions {
         var options = BenchmarkOptions(strategies: [], scenarios: [])
-        options.rows = rows
+        (options.rows, options.hz) = (rows, 30)
         return options
     }
 
