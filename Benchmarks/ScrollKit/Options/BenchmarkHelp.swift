@@ -27,9 +27,9 @@ extension BenchmarkOptions {
               --workers N       threads besides the main one that measure, 0 to 64 (default
                                 \(defaults.workers)), for strategies that have such
               --reach SCREENS   how far ahead strategies with Precache measure: a number of
-                                screens, 1 to 100, everything or automatic. They run once
-                                with each; repeat it or put commas between them (default:
-                                as Precache does by itself)
+                                screens, 1 to 100, everything, automatic, or shown for not
+                                at all. They run once with each; repeat it or put commas
+                                between them (default: as Precache does by itself)
               --no-cell-prefetch
                                 no cell is prepared in the spare time of frames, as before
                                 iOS 15

@@ -28,6 +28,8 @@ public struct Run: Codable, Hashable, Sendable {
     public let trackingMisses: Int
     /// Those that were measured later than half a second after the flick began; nil in older reports.
     public let lateTrackingMisses: Int?
+    /// Estimates that the delegate was asked for in motion, as ``MotionCounts`` has it; nil in older reports.
+    public let estimatesInMotion: Int?
     /// How often a row was shown with the layout of what it showed before; nil in older reports.
     public let oldRows: Int?
     /// Rows measured at least once.
@@ -90,6 +92,7 @@ public struct Run: Codable, Hashable, Sendable {
         worstFrameMs = scroll.worstFrameMs.toThousandth
         trackingMisses = rows.trackingMisses
         lateTrackingMisses = rows.lateMisses
+        estimatesInMotion = rows.inMotion.estimates
         oldRows = rows.old
         rowsMeasured = rows.measured
         rowsRemeasured = rows.remeasured

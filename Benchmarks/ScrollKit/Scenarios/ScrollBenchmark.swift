@@ -16,6 +16,8 @@ public struct ScrollBenchmark {
     private let cells: CellKind
     private let preparesCells: Bool
     private let workers: Int
+    /// Whether tables ask their delegates for estimates with every strategy.
+    var asksEstimates = false
 
     /// - Parameters:
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
@@ -99,7 +101,7 @@ public struct ScrollBenchmark {
         prepareTruth(for: contender.strategy)
         let start = BusyClock.now
         let screen = makeScreen(contender)
-        if [.stream, .turn].contains(scenario) { screen.prepareToGrow() }
+        if scenario.growsARow { screen.prepareToGrow() }
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }
@@ -133,7 +135,9 @@ public struct ScrollBenchmark {
     }
 
     private func makeScreen(_ strategy: any HeightStrategy, truth: TrueHeights) -> FeedScreen {
-        FeedScreen(source, layout: layout, truth: truth, strategy: strategy, preparesCells: preparesCells)
+        FeedScreen(
+            source, layout: layout, truth: truth, strategy: strategy, preparesCells: preparesCells,
+            asksEstimates: asksEstimates)
     }
 
     /// A screen with a strategy that has no name.

@@ -23,9 +23,10 @@ final class FeedScreen: NSObject {
     /// - Parameters:
     ///   - source: has made no row yet.
     ///   - preparesCells: whether the table prepares the cell that comes next in the spare time of frames.
+    ///   - asksEstimates: whether the table asks its delegate for estimates, also where one for all rows would do.
     init(
         _ source: FeedRowSource, layout: PostLayout, truth: TrueHeights, strategy: any HeightStrategy,
-        preparesCells: Bool = true
+        preparesCells: Bool = true, asksEstimates: Bool = false
     ) {
         self.source = source
         rows = self.source.all()
@@ -41,7 +42,7 @@ final class FeedScreen: NSObject {
         // A cell that is asked for its height adds a pixel for the separator, and a layout by frames does not.
         table.hideSeparators()
         table.dataSource = self
-        delegate = strategy.answersEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
+        delegate = strategy.answersEstimates || asksEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
         table.delegate = delegate
         log.isMoving = { [unowned self] in isMoving }
     }
@@ -224,6 +225,7 @@ final class FeedScreen: NSObject {
         }
         if kept.row.post != readRow(at: indexPath).post { log.noteOld() }
         cell.measuring = nil
+        log.noteFilled()
         ThreadClock.charge(cost * (1 - layout.layoutShare)) { cell.show(kept.row.post, kept) }
     }
 
@@ -231,6 +233,7 @@ final class FeedScreen: NSObject {
     private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
         guard let cell = cell as? any PostShowing else { return }
         let row = readRow(at: indexPath)
+        log.noteFilled()
         cell.show(row.post)
         cell.measuring = { [unowned self] width, fit in measure(row, width: width, fit) }
     }
@@ -244,6 +247,7 @@ final class FeedScreen: NSObject {
     }
 
     func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
-        strategy.estimate(of: rows[indexPath.row], at: indexPath, in: table)
+        log.noteEstimate()
+        return strategy.estimate(of: rows[indexPath.row], at: indexPath, in: table)
     }
 }

@@ -126,7 +126,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
             ("--row-cost", milliseconds, ["nan", "-0.1", "0x10", "1e999"]),
             ("--show-cost", milliseconds, ["x"]), ("--runs", "a whole number from 1 to 99", ["0"]),
             ("--workers", "a whole number from 0 to 64", ["65"]),
-            ("--reach", "one or more of 1 to 100 screens, everything, automatic", ["far", "101", "01", "0", ""]),
+            ("--reach", "one or more of 1 to 100 screens, everything, automatic, shown", ["far", "101", "01", ""]),
             ("--hz", "a whole number from 30 to 240", ["29"]),
             ("--strategy", "one or more of one, two, three", ["four", ""]),
             ("--scenario", "one or more of still", ["a\nb"]), ("--json", "the path of a file", [""]),
@@ -147,7 +147,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     @Test("that cannot be are refused with the reason") func refusals() throws {
         let read = "--read runs nothing: of the other options only --svg and --all go with it, not"
         for (arguments, text) in [
-            ("--reach=1,", #"--reach takes one or more of 1 to 100 screens, everything, automatic, not """#),
+            ("--reach=1,", #"--reach takes one or more of 1 to 100 screens, everything, automatic, shown, not """#),
             ("--strategy one,", #"--strategy takes one or more of one, two, three, not """#),
             ("--all=5", #"--all takes no value, so not "5""#),
             ("--no-cell-prefetch=yes", #"--no-cell-prefetch takes no value, so not "yes""#),
