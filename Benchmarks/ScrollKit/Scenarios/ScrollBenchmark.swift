@@ -16,6 +16,8 @@ public struct ScrollBenchmark {
     private let cells: CellKind
     private let preparesCells: Bool
     private let workers: Int
+    /// How many rows there are at first, where that tells runs apart.
+    private var length: Int?
     /// Whether tables ask their delegates for estimates with every strategy.
     var asksEstimates = false
 
@@ -66,9 +68,12 @@ public struct ScrollBenchmark {
     }
 
     /// One of the lists, as the options say.
-    public init(_ list: ListName, _ options: BenchmarkOptions, isCharged: Bool = true) {
-        let posts = list.posts(options.rows, pointCost: options.pointCost, isCharged: isCharged)
+    ///
+    /// - Parameter length: one of the options' lengths, where they have several.
+    public init(_ list: ListName, _ options: BenchmarkOptions, length: Int? = nil, isCharged: Bool = true) {
+        let posts = list.posts(length ?? options.rows, pointCost: options.pointCost, isCharged: isCharged)
         self.init(posts: posts, options, rowCost: 0, list: list)
+        self.length = length
     }
 
     /// What is scrolled, as a title says it.
@@ -112,7 +117,7 @@ public struct ScrollBenchmark {
         result.work.byWorkers = workOfWorkers()
         result.work.total = BusyClock.now - start + result.work.byWorkers
         return Run(
-            strategy: contender.strategy.rawValue, reach: contender.reach?.name, list: list?.rawValue,
+            strategy: contender.strategy.rawValue, reach: contender.reach?.name, list: list?.rawValue, length: length,
             scenario: scenario.rawValue, rowCostMs: layout.rowCost * 1000,
             showCostMs: (layout.showCost ?? layout.rowCost) * 1000, firstPaintMs: firstPaint * 1000,
             scroll: result.frames,

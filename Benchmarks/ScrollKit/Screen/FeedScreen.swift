@@ -16,10 +16,6 @@ final class FeedScreen: NSObject {
     /// The last row's model, a ``GrowingRow``; nil where no row grows, and before iOS 17.
     private var growingRow: AnyObject?
 
-    /// A phone's, in points.
-    static let portrait = CGSize(width: 390, height: 844)
-    static let landscape = CGSize(width: 844, height: 390)
-
     /// - Parameters:
     ///   - source: has made no row yet.
     ///   - preparesCells: whether the table prepares the cell that comes next in the spare time of frames.
