@@ -30,7 +30,12 @@ struct WriteError: Error, CustomStringConvertible {
 @MainActor
 func benchmarks(_ options: BenchmarkOptions) throws -> [(name: String, make: () -> ScrollBenchmark)] {
     if !options.lists.isEmpty {
-        return options.lists.compactMap(ListName.init).map { list in (list.rawValue, { ScrollBenchmark(list, options) })
+        let lengths: [Int?] = options.lengths.isEmpty ? [nil] : options.lengths
+        return options.lists.compactMap(ListName.init).flatMap { list in
+            lengths.map { length in
+                let name = list.rawValue + (length.map { ", \(figure($0)) rows" } ?? "")
+                return (name, { ScrollBenchmark(list, options, length: length) })
+            }
         }
     }
     let posts = try (options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()).repeated(to: options.rows)
@@ -108,6 +113,10 @@ func run() throws {
     if let path = options.svg {
         guard let picture = ReachSVG(report) else { throw OptionError.noReaches }
         try write(Data(picture.text().utf8), to: path)
+    }
+    if let path = options.worse {
+        guard let worse = WorseTable(report) else { throw OptionError.nothingToCompare }
+        try write(Data(worse.text().utf8), to: path)
     }
     try show(options.printsAll ? table.text(colour: colour) : table.brief(colour: colour))
 }

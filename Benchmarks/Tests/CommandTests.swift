@@ -43,7 +43,7 @@ final class CommandTests: XCTestCase {
     }
 
     func test_the_first_command_shows_three_lists_in_sixty_lines_of_eighty_columns() throws {
-        let result = try run(["--rows", "40"])
+        let result = try run(["--rows", "40", "--hz", "30"])
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
         XCTAssertLessThanOrEqual(lines.count - 1, 60)
         for line in lines { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }

@@ -130,6 +130,17 @@ final class ListTests: ChargedTestCase {
         }
     }
 
+    func test_the_last_hundred_rows_are_the_same_in_lists_of_all_lengths() {
+        for list in ListName.allCases {
+            let end = list.posts(1_000).suffix(100)
+            for rows in [40, 100, 101, 3_000] {
+                let posts = list.posts(rows)
+                XCTAssertEqual(posts.count, rows)
+                XCTAssertEqual(posts.suffix(100), end.suffix(rows), "\(list), \(rows) rows")
+            }
+        }
+    }
+
     func test_kinds_have_cells_of_their_own() {
         let screen = ScrollBenchmark(.transcript, options(rows: 60)).makeScreen(.precache)
         screen.appear()
@@ -165,7 +176,7 @@ final class ListTests: ChargedTestCase {
 
     private func options(rows: Int) -> BenchmarkOptions {
         var options = BenchmarkOptions(strategies: [], scenarios: [])
-        options.rows = rows
+        (options.rows, options.hz) = (rows, 30)
         return options
     }
 
@@ -178,69 +189,5 @@ final class ListTests: ChargedTestCase {
         }
         XCTAssertEqual(error(.precache, .everything), 0, accuracy: 0.01)
         XCTAssertLessThan(error(.precache, .screens(12)), error(.precacheOneMean, .screens(12)))
-    }
-}
-
-/// Charges that are added to the clock, and charges that are worked off.
-final class ChargingTests: ChargedTestCase {
-    private func run(_ charging: ThreadClock.Charging, _ strategy: StrategyName) -> Run {
-        ThreadClock.charging = charging
-        return ScrollBenchmark(
-            posts: ListName.chat.posts(80), rowCost: 0, showCost: nil, refreshRate: 60, list: .chat
-        ).run(strategy, .flingWithRests)
-    }
-
-    func test_a_list_shows_the_same_whether_charges_are_added_or_worked_off() {
-        for strategy in [StrategyName.cached, .precache] {
-            let (added, workedOff) = (run(.added, strategy), run(.workedOff, strategy))
-            XCTAssertEqual(
-                [added.trackingMisses, added.rowsMeasured], [workedOff.trackingMisses, workedOff.rowsMeasured],
-                "\(strategy)")
-            XCTAssertEqual(added.contentSizeJumpPoints, workedOff.contentSizeJumpPoints, accuracy: 1, "\(strategy)")
-            XCTAssertEqual(Double(added.frames), Double(workedOff.frames), accuracy: 3, "\(strategy)")
-            // What the code itself costs is real in both, and so differs from run to run.
-            XCTAssertEqual(added.cpuMs / workedOff.cpuMs, 1, accuracy: 0.35, "\(strategy)")
-        }
-    }
-
-    func test_what_is_charged_is_added_to_what_the_code_takes() {
-        ThreadClock.charging = .added
-        let start = ThreadClock.now
-        XCTAssertEqual(ThreadClock.charge(5) { 7 }, 7)
-        let end = ThreadClock.now
-        XCTAssertGreaterThanOrEqual(end - start, 5)
-        var count = 0
-        while ThreadClock.now == end { count += 1 }
-        XCTAssertGreaterThan(ThreadClock.now, end, "after \(count) looks")
-    }
-
-    func test_what_is_charged_is_worked_off() {
-        ThreadClock.charging = .workedOff
-        let start = ThreadClock.now
-        XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)
-        XCTAssertGreaterThanOrEqual(ThreadClock.now - start, 0.005)
-    }
-
-    func test_work_that_costs_more_than_is_charged_is_done_once() {
-        for charging in [ThreadClock.Charging.workedOff, .added] {
-            ThreadClock.charging = charging
-            var count = 0
-            let start = ThreadClock.now
-            ThreadClock.charge(0.001) {
-                count += 1
-                let start = ThreadClock.now
-                while ThreadClock.now - start < 0.002 {}
-            }
-            XCTAssertEqual(count, 1)
-            XCTAssertLessThan(ThreadClock.now - start, 0.003)
-        }
-    }
-
-    func test_charges_within_a_charge_are_part_of_it() {
-        let start = ThreadClock.now
-        ThreadClock.charge(0.005) { ThreadClock.charge(0.003) {} }
-        XCTAssertEqual(ThreadClock.now - start, 0.005, accuracy: 1e-9)
-        ThreadClock.charge(0.001) { ThreadClock.charge(0.003) {} }
-        XCTAssertEqual(ThreadClock.now - start, 0.008, accuracy: 1e-9)
     }
 }

@@ -2,15 +2,20 @@ import Foundation
 import TestSupport
 
 extension ListName {
-    /// So many rows, always the same.
+    /// So many rows, always the same. The last hundred are those of a list of 1,000 rows, however long the list is: so lists
+    /// of different lengths can be compared at their ends.
     ///
     /// - Parameters:
     ///   - pointCost: what the transcript's renderer takes, in microseconds a point; nil for a good one's 6.
     ///   - isCharged: whether rows cost what they would cost on a phone, or only what they cost here.
     /// - Complexity: O(rows · log rows).
     public func posts(_ rows: Int, pointCost: Double? = nil, isCharged: Bool = true) -> [Post] {
-        var maker = ListMaker(kinds(pointCost: pointCost), seed: 53)
-        return maker.posts(rows, isCharged: isCharged)
+        func draw(_ rows: Int) -> [Post] {
+            var maker = ListMaker(kinds(pointCost: pointCost), seed: 53)
+            return maker.posts(rows, isCharged: isCharged)
+        }
+        let end = draw(1_000).suffix(min(rows, 100))
+        return draw(rows).dropLast(end.count) + end
     }
 }
 

@@ -16,6 +16,22 @@ package struct RowCounts: Hashable, Sendable {
     package var added = 0
     /// Rows for which a height was answered at least once that is not theirs.
     package var wrong = 0
+    package var inMotion = MotionCounts()
+
+    package init() {}
+}
+
+/// What was done while the list moved: under a finger and in the deceleration after it, within each change and jump that the
+/// app makes, and, where a row's words stream in, from the first word to the last. Each time counts.
+///
+/// Not at rest, nor while nothing but the idling app waits: then Precache works ahead.
+package struct MotionCounts: Hashable, Sendable {
+    /// Cells that were filled with a row, to be shown or to be measured.
+    package var filled = 0
+    /// Rows that were measured on the main thread.
+    package var measured = 0
+    /// Estimates that the delegate was asked for.
+    package var estimates = 0
 
     package init() {}
 }

@@ -52,13 +52,14 @@ struct ArgumentReader {
         return name
     }
 
-    /// One name or several with commas between them; a name that is there already is not added again.
+    /// One name or several with commas between them, or `all`; a name that is there already is not added again.
     mutating func names(of choices: [BenchmarkOptions.Choice], addTo chosen: inout [String]) throws {
         let allowed = "one or more of " + choices.map(\.name).joined(separator: ", ")
         for part in try value(allowed).split(separator: ",", omittingEmptySubsequences: false) {
             let name = String(part)
-            guard choices.contains(where: { $0.name == name }) else { throw wrong(allowed, name) }
-            if !chosen.contains(name) { chosen.append(name) }
+            let named = choices.map(\.name).filter { $0 == name || name == "all" }
+            if named.isEmpty { throw wrong(allowed, name) }
+            chosen += named.filter { !chosen.contains($0) }
         }
     }
 

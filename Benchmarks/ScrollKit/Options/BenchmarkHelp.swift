@@ -8,7 +8,8 @@ extension BenchmarkOptions {
 
             Usage: scroll-benchmark [options]
 
-              --rows N          rows of the table, 1 to 1,000,000 (default \(figure(defaults.rows)))
+              --rows N          rows of the table, 1 to 1,000,000 (default \(figure(defaults.rows))); repeat
+                                it to run everything with each
               --list NAME       a list to scroll: \(ListName.choices.map(\.name).joined(separator: ", ")); repeat it or put
                                 commas between names (default: all)
               --point-cost US   microseconds a point of the transcript's renderer, 0 to
@@ -27,15 +28,15 @@ extension BenchmarkOptions {
               --workers N       threads besides the main one that measure, 0 to 64 (default
                                 \(defaults.workers)), for strategies that have such
               --reach SCREENS   how far ahead strategies with Precache measure: a number of
-                                screens, 1 to 100, everything or automatic. They run once
-                                with each; repeat it or put commas between them (default:
-                                as Precache does by itself)
+                                screens, 1 to 100, everything, automatic, or shown for not
+                                at all. They run once with each; repeat it or put commas
+                                between them (default: as Precache does by itself)
               --no-cell-prefetch
                                 no cell is prepared in the spare time of frames, as before
                                 iOS 15
               --strategy NAME   a strategy to run; repeat it or put commas between names
                                 (default: \(defaults.strategies.joined(separator: ", ")))
-              --scenario NAME   a scenario to run; likewise
+              --scenario NAME   a scenario to run, or all; likewise
                                 (default: \(defaults.scenarios.joined(separator: ", ")))
               --feed FILE       instead of lists the rows of a feed file, \(list(defaults.rowCosts)) ms each:
                                 {"feed": [{"title", "content", "username", "time",
@@ -45,7 +46,7 @@ extension BenchmarkOptions {
                                 the tables go to standard error
               --svg FILE        also draw hitch ratio and CPU time by reach
               --flick FILE      also draw one flick of the first list, frame by frame
-                                of the first list
+              --worse FILE      also write a table of where Precache is worse, as Markdown
               --read FILE       run nothing: print a report that --json wrote here, or that
                                 Benchmarks/Device.swiftpm shared from a phone. What its
                                 Proof screen shared is printed as a table

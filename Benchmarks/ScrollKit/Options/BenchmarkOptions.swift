@@ -5,6 +5,8 @@ import Precache
 public struct BenchmarkOptions: Equatable, Sendable {
     /// Rows of the table, 1 to 1,000,000.
     public var rows = 1_000
+    /// Several numbers of rows, where everything is run with each of them in turn; empty where it is run with ``rows``.
+    public var lengths: [Int] = []
     /// Names of lists, in the order in which they run; none for a feed whose rows all have the same cost.
     public var lists = ListName.allCases.map(\.rawValue)
     /// What the transcript's renderer takes, in microseconds a point; nil for a good one's.
@@ -39,6 +41,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var svg: String?
     /// Where to draw one flick, frame by frame.
     public var flick: String?
+    /// Where to write in which figures Precache is worse.
+    public var worse: String?
     /// The path of a report to show again, instead of a run.
     public var read: String?
     /// Whether all is printed that was seen, instead of what a user would notice.
@@ -67,7 +71,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
         self.scenarios = scenarios.filter(\.isDefault).map(\.name)
     }
 
-    /// Parses a command line, as `--rows 10` or `--rows=10`. Of an option that takes one value, the last one counts.
+    /// Parses a command line, as `--rows 10` or `--rows=10`. Of an option that takes one value, the last one counts, but for
+    /// `--rows`: with several everything is run with each.
     ///
     /// - Parameters:
     ///   - arguments: without the name of the program.
@@ -77,12 +82,15 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public init(arguments: [String], strategies: [Choice], scenarios: [Choice]) throws {
         self.init(strategies: strategies, scenarios: scenarios)
         var (chosenLists, chosenStrategies, chosenScenarios): ([String], [String], [String]) = ([], [], [])
-        var given: [String] = []
+        var (given, lengths): ([String], [Int]) = ([], [])
         var rest = ArgumentReader(arguments)
         while let option = try rest.next() {
             given.append(option)
             switch option {
             case "--list": try rest.names(of: ListName.choices, addTo: &chosenLists)
+            case "--rows":
+                rows = try rest.wholeNumber(1...1_000_000)
+                lengths.append(rows)
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
             case "--help", "-h":
@@ -91,13 +99,15 @@ public struct BenchmarkOptions: Equatable, Sendable {
             default: try read(option, from: &rest)
             }
         }
+        self.lengths = lengths.count > 1 ? lengths : []
         let ofFeeds = given.first { ["--feed", "--row-cost"].contains($0) }
         if let ofFeeds, !chosenLists.isEmpty {
             throw OptionError(description: "\(ofFeeds) is of a feed whose rows all cost the same: leave --list out")
         }
-        if read != nil, let other = given.first(where: { !["--read", "--svg", "--all"].contains($0) }) {
+        if read != nil, let other = given.first(where: { !["--read", "--svg", "--worse", "--all"].contains($0) }) {
             throw OptionError(
-                description: "--read runs nothing: of the other options only --svg and --all go with it, not \(other)")
+                description: "--read runs nothing: of the other options only --svg, --worse and --all go with it, "
+                    + "not \(other)")
         }
         lists = ofFeeds != nil ? [] : chosenLists.isEmpty ? lists : chosenLists
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }
@@ -107,7 +117,6 @@ public struct BenchmarkOptions: Equatable, Sendable {
     /// Reads an option that stands for itself, or has one value.
     private mutating func read(_ option: String, from rest: inout ArgumentReader) throws {
         switch option {
-        case "--rows": rows = try rest.wholeNumber(1...1_000_000)
         case "--row-cost": rowCosts = [try rest.number(0...1_000, of: "milliseconds")]
         case "--show-cost": showCost = try rest.number(0...1_000, of: "milliseconds")
         case "--layout-share": layoutShare = try rest.number(0...100, of: "percent")
@@ -127,6 +136,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
         case "--json": json = try rest.path()
         case "--svg": svg = try rest.path()
         case "--flick": flick = try rest.path()
+        case "--worse": worse = try rest.path()
         case "--read": read = try rest.path()
         default: throw OptionError.unknown(option)
         }
@@ -142,6 +152,9 @@ public struct OptionError: Error, Equatable, CustomStringConvertible {
     }
 
     public static let proofIsNotDrawn = OptionError(description: "--svg draws no proof: leave it out, --read prints it")
+
+    public static let nothingToCompare = OptionError(
+        description: "--worse holds precache against strategies without it: name both with --strategy")
 
     public static let noReaches = OptionError(
         description: "--svg draws what each reach buys and costs: name several with --reach")

@@ -1,13 +1,13 @@
 import Foundation
 
 extension BenchmarkOptions {
-    /// Checks that what `--json`, `--svg` and `--flick` name can be written, and that no file is named for two things.
+    /// Checks that what `--json`, `--svg`, `--flick` and `--worse` name can be written, and that no file is named for two things.
     ///
     /// To be asked before the benchmark runs, so that a wrong path costs nobody a minute. It writes nothing.
     ///
     /// - Throws: ``OptionError``.
     public func checkOutputFiles() throws {
-        let named = [("--json", json), ("--svg", svg), ("--flick", flick)]
+        let named = [("--json", json), ("--svg", svg), ("--flick", flick), ("--worse", worse)]
         let outputs = named.compactMap { option, path in path.map { (option, $0) } }
         for (option, path) in outputs where path != "-" { try Self.checkCanWrite(path, for: option) }
         for (option, path) in outputs where path == "-" && option != "--json" {

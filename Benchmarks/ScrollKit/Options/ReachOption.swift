@@ -5,13 +5,14 @@ extension PrecachingConfiguration.Reach {
 
     /// For help and for errors.
     static let optionValues =
-        "\(figure(screenCounts.lowerBound)) to \(figure(screenCounts.upperBound)) screens, everything, automatic"
+        "\(figure(screenCounts.lowerBound)) to \(figure(screenCounts.upperBound)) screens, everything, automatic, shown"
 
     /// As `--reach` takes it: a number of screens, or a name; nil for anything else.
     public init?(optionValue text: String) {
         switch text {
         case "everything": self = .everything
         case "automatic": self = .automatic
+        case "shown": self = .shown
         default:
             guard let screens = Int(text), "\(screens)" == text, Self.screenCounts.contains(screens) else { return nil }
             self = .screens(screens)

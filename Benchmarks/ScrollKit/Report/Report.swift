@@ -9,6 +9,8 @@ public struct Report: Codable, Hashable, Sendable {
     /// The options that decide what is measured.
     public struct Options: Codable, Hashable, Sendable {
         public let rows: Int
+        /// Where everything was run with several numbers of rows: each run has its own.
+        public let lengths: [Int]?
         /// Of each list there is a run for each strategy and scenario; nil for a feed at each of the row costs.
         public let lists: [String]?
         /// What the transcript's renderer took, in microseconds a point; nil for a good one's.
@@ -36,6 +38,7 @@ public struct Report: Codable, Hashable, Sendable {
 
         public init(_ options: BenchmarkOptions) {
             rows = options.rows
+            lengths = options.lengths.isEmpty ? nil : options.lengths
             lists = options.lists.isEmpty ? nil : options.lists
             pointCostUs = options.pointCost
             rowCostsMs = options.lists.isEmpty ? options.rowCosts : []
@@ -79,8 +82,8 @@ public struct Report: Codable, Hashable, Sendable {
     /// What was simulated, as one line.
     public var setting: String {
         let frame = figure(1000 / Double(options.hz), decimals: 2)
-        let rows =
-            (options.rows == 1 ? "1 row" : "\(figure(options.rows)) rows") + (options.lists == nil ? "" : " a list")
+        let count = (options.lengths ?? [options.rows]).map { figure($0) }.joined(separator: " / ")
+        let rows = (count == "1" ? "1 row" : "\(count) rows") + (options.lists == nil ? "" : " a list")
         let cells = options.cells == CellKind.frames.rawValue ? "" : " of \(options.cells) cells"
         let costs = options.rowCostsMs.map { figure($0) }.joined(separator: ", ")
         let work: String

@@ -89,6 +89,10 @@ struct ReportColumn: Sendable {
             meaning: "the part of it while the app idles, until no height is left to measure ahead; - where none is",
             value: { $0.warmUpMs >= 0.5 ? $0.warmUpMs : nil }),
         ReportColumn(
+            name: "awake", kind: .cost, heading: ["CPU", "less", "warm-up"],
+            meaning: "CPU time without the warm-up: the work that came with scrolling, edits and words",
+            isUsed: { $0.warmUpMs >= 0.5 }, value: { $0.cpuMs - $0.warmUpMs }),
+        ReportColumn(
             name: "until warm", kind: .cost, heading: ["until", "warm", "ms"],
             meaning: "how long that takes, where other threads measure", isUsed: { $0.workerCpuMs > 0 },
             value: { $0.untilWarmMs >= 0.5 && $0.workerCpuMs > 0 ? $0.untilWarmMs : nil }),
@@ -121,6 +125,11 @@ struct ReportColumn: Sendable {
             name: "measured late in motion", kind: .known, heading: ["later", "than half", "a second"],
             meaning: "those that were measured later than half a second after a flick began",
             isUsed: { $0.lateTrackingMisses ?? 0 > 0 }, value: { $0.lateTrackingMisses.map(Double.init) }),
+        ReportColumn(
+            name: "estimates asked", kind: .known, heading: ["esti-", "mates", "in motion"],
+            meaning:
+                "estimates that the delegate was asked for in motion: also within changes by the app, and while words stream",
+            isUsed: { $0.estimatesInMotion ?? 0 > 0 }, value: { $0.estimatesInMotion.map(Double.init) }),
         ReportColumn(
             name: "rows measured", kind: .known, heading: ["rows", "meas-", "ured"],
             meaning: "rows whose height was measured at least once; one that has grown counts as another",

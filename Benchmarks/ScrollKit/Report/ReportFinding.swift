@@ -12,8 +12,9 @@ struct ReportFinding {
         guard let scenario = report.scenarios.first else { return nil }
         let groups = report.groups(in: scenario).filter { $0.load == load }
         let others = groups.filter { StrategyName(rawValue: $0.runs[0].strategy)?.usesPrecache == false }
+        // Of several lengths each would have to be held against its own.
         guard let own = groups.first(where: { $0.runs[0].strategy == StrategyName.precache.rawValue }),
-            !others.isEmpty
+            !others.isEmpty, own.runs[0].length == nil
         else { return nil }
         return Comparison(load: load, scenario: scenario, own: own, others: others).sentence
     }

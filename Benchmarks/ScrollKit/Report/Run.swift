@@ -9,6 +9,8 @@ public struct Run: Codable, Hashable, Sendable {
     public let reach: String?
     /// The list that was scrolled; nil for a feed at one cost.
     public let list: String?
+    /// Rows of the table at first, where runs of several lengths stand side by side; else nil.
+    public let length: Int?
     public let scenario: String
     /// Layout work to measure one row, in milliseconds; 0 where each has its own, as in a list.
     public let rowCostMs: Double
@@ -28,6 +30,8 @@ public struct Run: Codable, Hashable, Sendable {
     public let trackingMisses: Int
     /// Those that were measured later than half a second after the flick began; nil in older reports.
     public let lateTrackingMisses: Int?
+    /// Estimates that the delegate was asked for in motion, as ``MotionCounts`` has it; nil in older reports.
+    public let estimatesInMotion: Int?
     /// How often a row was shown with the layout of what it showed before; nil in older reports.
     public let oldRows: Int?
     /// Rows measured at least once.
@@ -73,13 +77,14 @@ public struct Run: Codable, Hashable, Sendable {
     public let longestChangeMs: Double
 
     package init(
-        strategy: String, reach: String? = nil, list: String? = nil, scenario: String, rowCostMs: Double,
-        showCostMs: Double = 0,
+        strategy: String, reach: String? = nil, list: String? = nil, length: Int? = nil, scenario: String,
+        rowCostMs: Double, showCostMs: Double = 0,
         firstPaintMs: Double, scroll: ScrollReport, rows: RowCounts, content: ContentMotion, work: IdleWork
     ) {
         self.strategy = strategy
         self.reach = reach
         self.list = list
+        self.length = length
         self.scenario = scenario
         self.rowCostMs = rowCostMs.toThousandth
         self.showCostMs = showCostMs.toThousandth
@@ -90,6 +95,7 @@ public struct Run: Codable, Hashable, Sendable {
         worstFrameMs = scroll.worstFrameMs.toThousandth
         trackingMisses = rows.trackingMisses
         lateTrackingMisses = rows.lateMisses
+        estimatesInMotion = rows.inMotion.estimates
         oldRows = rows.old
         rowsMeasured = rows.measured
         rowsRemeasured = rows.remeasured
@@ -112,8 +118,10 @@ public struct Run: Codable, Hashable, Sendable {
         longestChangeMs = (work.maxChange * 1000).toThousandth
     }
 
-    /// The strategy with its reach, as tables call it.
-    public var name: String { Self.name(strategy, reach: reach) }
+    /// The strategy with its reach and the list's length, as tables call it.
+    public var name: String {
+        Self.name(strategy, reach: reach) + (length.map { ", \(figure($0)) rows" } ?? "")
+    }
 
     /// What was scrolled, as tables call it: a list, or a feed at one cost.
     public var load: String { list ?? "\(figure(rowCostMs)) ms a row" }

@@ -36,6 +36,12 @@
             link.invalidate()
         }
 
+        /// Which takes a third of a second or so.
+        func glide(_ table: UITableView, by points: CGFloat) {
+            table.setContentOffset(CGPoint(x: 0, y: table.contentOffset.y + points), animated: true)
+            idle(for: 0.5)
+        }
+
         #if os(tvOS)
             /// There is no control to pull.
             func pullToRefresh(_ table: UITableView, _ answer: () -> Void) {

@@ -52,6 +52,11 @@
         func idle(for seconds: Double) { HeadlessDisplay.main.run(in: .default, for: seconds) }
         func fling(_ table: UITableView, velocity: CGFloat) { table.headlessFling(velocity: velocity) }
 
+        func glide(_ table: UITableView, by points: CGFloat) {
+            table.setContentOffset(CGPoint(x: 0, y: table.contentOffset.y + points), animated: true)
+            HeadlessDisplay.main.run(in: .default, until: { !table.isScrollAnimating })
+        }
+
         func pullToRefresh(_ table: UITableView, _ answer: () -> Void) {
             let control = UIRefreshControl()
             table.refreshControl = control

@@ -25,6 +25,9 @@ protocol ListDriving {
     /// - Parameter velocity: points a second, positive towards the end of the list.
     func fling(_ table: UITableView, velocity: CGFloat)
 
+    /// The app scrolls by an animation, and idles until the list has arrived.
+    func glide(_ table: UITableView, by points: CGFloat)
+
     /// A finger pulls the list down until it refreshes; the server answers after a moment, in which the app idles.
     ///
     /// - Parameter answer: brings the new rows.

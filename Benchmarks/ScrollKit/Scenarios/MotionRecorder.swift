@@ -10,6 +10,8 @@ final class MotionRecorder {
     private let trueContentHeight: () -> Double
     /// What was seen of the content in all movements.
     private(set) var content = ContentMotion()
+    /// Whether a movement is under way.
+    private(set) var isRecording = false
     /// Called in each frame of a movement.
     var onFrame: (() -> Void)?
 
@@ -31,6 +33,7 @@ final class MotionRecorder {
     /// The list begins to move. Frames are timed only from here to ``end()``: a display link has the main run loop wake
     /// up all the time.
     func begin() {
+        isRecording = true
         content.begin(at: place)
         meter.beginScroll()
     }
@@ -39,6 +42,7 @@ final class MotionRecorder {
     func end() {
         content.move(to: place)
         meter.endScroll()
+        isRecording = false
     }
 
     /// Nobody moves the list; it is looked at where it is.

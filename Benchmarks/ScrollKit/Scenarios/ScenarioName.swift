@@ -12,6 +12,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case rotate
     case resize
     case jump
+    case glide
     case comeBack = "come-back"
     case read
     case noScroll = "no-scroll"
@@ -44,6 +45,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         case .jump:
             "half a second after first paint the list jumps to its end and is flicked back twice, to its middle and is "
                 + "flicked once, then to its top, and is flicked twice"
+        case .glide:
+            "the app scrolls by an animation, \(Self.glides.count) times, by \(figure(Int(Self.glides[0]))) screens down or, at "
+                + "last, up, each time half a second after first paint or after it has arrived"
         case .comeBack:
             "the list is flicked twice, the app ends, is launched again and comes back to its place, and the list is flicked back"
         case .read:
@@ -69,6 +73,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether the last row grows.
+    var growsARow: Bool { self == .stream || self == .turn }
+
     private static let defaults: [ScenarioName] = [.flingAfterIdle, .flingWithRests]
 
     /// The flicks of one run, one after the other, in points a second: from a reader's to that of somebody in a hurry.
@@ -77,6 +84,8 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     static let hurriedFlick = flicks[3]
     /// The flick that is filmed.
     static let filmedFlick = flicks[2]
+    /// What the app scrolls by, in screens: so little that all rows on the way are seen.
+    static let glides: [CGFloat] = [3, 3, 3, 3, -3, -3]
     /// The widths of a window that is dragged narrower, in points, one a frame: a second of them.
     static let resizedWidths = (1...60).map { CGFloat(390 - $0) }
     /// Every so many posts one is edited.

@@ -73,6 +73,13 @@ extension ScenarioRun {
             flick(flicks.prefix(1))
             jump(toRow: 0, at: .top)
             flick(flicks.suffix(2))
+        case .glide:
+            for screens in ScenarioName.glides {
+                idle(for: ScenarioName.look)
+                recorder.begin()
+                driver.glide(screen.table, by: screens * screen.table.bounds.height)
+                recorder.end()
+            }
         case .comeBack:
             flick(flicks.suffix(2))
             relaunch()

@@ -9,12 +9,14 @@ final class ScenarioRun {
     let recorder: MotionRecorder
     private let idling: IdleMeter
     private var work = IdleWork()
+    private var isChanging = false
 
     init(_ screen: FeedScreen, _ driver: ListDriver) {
         self.screen = screen
         self.driver = driver
         recorder = MotionRecorder(screen.table, trueContentHeight: { [unowned screen] in screen.trueContentHeight })
         idling = IdleMeter(rows: { [log = screen.log] in log.measurements })
+        screen.log.isInMotion = { [weak self] in self?.isInMotion == true }
     }
 
     /// What was seen so far: the frames, what of the content's movement was not the finger's, and the app's own work.
@@ -26,6 +28,9 @@ final class ScenarioRun {
         work.longestRow = screen.log.longest
         return (recorder.frames, recorder.content, work)
     }
+
+    /// As ``MotionCounts`` has it.
+    var isInMotion: Bool { recorder.isRecording || isChanging || screen.table.isTracking }
 
     /// The app idles until nothing is left to measure ahead, or `share` of its rows are measured.
     func warmUp(share: Double = 1) {
@@ -54,7 +59,9 @@ final class ScenarioRun {
     /// Something that the app does to its table at once, and for which a frame waits.
     func change(_ body: () -> Void) {
         let start = BusyClock.now
+        isChanging = true
         body()
+        isChanging = false
         work.maxChange = max(work.maxChange, BusyClock.now - start)
     }
 

@@ -16,6 +16,10 @@ public struct ScrollBenchmark {
     private let cells: CellKind
     private let preparesCells: Bool
     private let workers: Int
+    /// How many rows there are at first, where that tells runs apart.
+    private var length: Int?
+    /// Whether tables ask their delegates for estimates with every strategy.
+    var asksEstimates = false
 
     /// - Parameters:
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
@@ -64,9 +68,12 @@ public struct ScrollBenchmark {
     }
 
     /// One of the lists, as the options say.
-    public init(_ list: ListName, _ options: BenchmarkOptions, isCharged: Bool = true) {
-        let posts = list.posts(options.rows, pointCost: options.pointCost, isCharged: isCharged)
+    ///
+    /// - Parameter length: one of the options' lengths, where they have several.
+    public init(_ list: ListName, _ options: BenchmarkOptions, length: Int? = nil, isCharged: Bool = true) {
+        let posts = list.posts(length ?? options.rows, pointCost: options.pointCost, isCharged: isCharged)
         self.init(posts: posts, options, rowCost: 0, list: list)
+        self.length = length
     }
 
     /// What is scrolled, as a title says it.
@@ -99,7 +106,7 @@ public struct ScrollBenchmark {
         prepareTruth(for: contender.strategy)
         let start = BusyClock.now
         let screen = makeScreen(contender)
-        if [.stream, .turn].contains(scenario) { screen.prepareToGrow() }
+        if scenario.growsARow { screen.prepareToGrow() }
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }
@@ -110,7 +117,7 @@ public struct ScrollBenchmark {
         result.work.byWorkers = workOfWorkers()
         result.work.total = BusyClock.now - start + result.work.byWorkers
         return Run(
-            strategy: contender.strategy.rawValue, reach: contender.reach?.name, list: list?.rawValue,
+            strategy: contender.strategy.rawValue, reach: contender.reach?.name, list: list?.rawValue, length: length,
             scenario: scenario.rawValue, rowCostMs: layout.rowCost * 1000,
             showCostMs: (layout.showCost ?? layout.rowCost) * 1000, firstPaintMs: firstPaint * 1000,
             scroll: result.frames,
@@ -133,7 +140,9 @@ public struct ScrollBenchmark {
     }
 
     private func makeScreen(_ strategy: any HeightStrategy, truth: TrueHeights) -> FeedScreen {
-        FeedScreen(source, layout: layout, truth: truth, strategy: strategy, preparesCells: preparesCells)
+        FeedScreen(
+            source, layout: layout, truth: truth, strategy: strategy, preparesCells: preparesCells,
+            asksEstimates: asksEstimates)
     }
 
     /// A screen with a strategy that has no name.

@@ -15,6 +15,10 @@ extension FeedScreen: UITableViewDataSource {
 }
 
 extension FeedScreen {
+    /// A phone's, in points.
+    static let portrait = CGSize(width: 390, height: 844)
+    static let landscape = CGSize(width: 844, height: 390)
+
     /// The device is turned, or the window resized.
     func resize(to size: CGSize) {
         window.frame.size = size

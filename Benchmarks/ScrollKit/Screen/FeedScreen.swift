@@ -16,16 +16,13 @@ final class FeedScreen: NSObject {
     /// The last row's model, a ``GrowingRow``; nil where no row grows, and before iOS 17.
     private var growingRow: AnyObject?
 
-    /// A phone's, in points.
-    static let portrait = CGSize(width: 390, height: 844)
-    static let landscape = CGSize(width: 844, height: 390)
-
     /// - Parameters:
     ///   - source: has made no row yet.
     ///   - preparesCells: whether the table prepares the cell that comes next in the spare time of frames.
+    ///   - asksEstimates: whether the table asks its delegate for estimates, also where one for all rows would do.
     init(
         _ source: FeedRowSource, layout: PostLayout, truth: TrueHeights, strategy: any HeightStrategy,
-        preparesCells: Bool = true
+        preparesCells: Bool = true, asksEstimates: Bool = false
     ) {
         self.source = source
         rows = self.source.all()
@@ -41,7 +38,7 @@ final class FeedScreen: NSObject {
         // A cell that is asked for its height adds a pixel for the separator, and a layout by frames does not.
         table.hideSeparators()
         table.dataSource = self
-        delegate = strategy.answersEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
+        delegate = strategy.answersEstimates || asksEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
         table.delegate = delegate
         log.isMoving = { [unowned self] in isMoving }
     }
@@ -224,6 +221,7 @@ final class FeedScreen: NSObject {
         }
         if kept.row.post != readRow(at: indexPath).post { log.noteOld() }
         cell.measuring = nil
+        log.noteFilled()
         ThreadClock.charge(cost * (1 - layout.layoutShare)) { cell.show(kept.row.post, kept) }
     }
 
@@ -231,6 +229,7 @@ final class FeedScreen: NSObject {
     private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
         guard let cell = cell as? any PostShowing else { return }
         let row = readRow(at: indexPath)
+        log.noteFilled()
         cell.show(row.post)
         cell.measuring = { [unowned self] width, fit in measure(row, width: width, fit) }
     }
@@ -244,6 +243,7 @@ final class FeedScreen: NSObject {
     }
 
     func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
-        strategy.estimate(of: rows[indexPath.row], at: indexPath, in: table)
+        log.noteEstimate()
+        return strategy.estimate(of: rows[indexPath.row], at: indexPath, in: table)
     }
 }

@@ -6,6 +6,8 @@ final class MeasurementLog {
     private var ofMainThread = RowCounts()
     /// Whether the list moves.
     var isMoving: () -> Bool = { false }
+    /// Whether what is done now counts in ``MotionCounts``.
+    var isInMotion: () -> Bool = { false }
     /// When it was flicked last, on the display's clock.
     var lastFlick = 0.0
     /// What workers have measured, and was not noted yet.
@@ -43,9 +45,16 @@ final class MeasurementLog {
             ofMainThread.trackingMisses += 1
             if CACurrentMediaTime() - lastFlick > 0.5 { ofMainThread.lateMisses += 1 }
         }
+        if isInMotion() { ofMainThread.inMotion.measured += 1 }
         note(row, width: width)
         return size
     }
+
+    /// A cell is filled with a row.
+    func noteFilled() { if isInMotion() { ofMainThread.inMotion.filled += 1 } }
+
+    /// The delegate is asked for an estimate.
+    func noteEstimate() { if isInMotion() { ofMainThread.inMotion.estimates += 1 } }
 
     /// The same, on any thread: besides the main one it keeps nobody waiting.
     nonisolated func measureAnywhere<Size: Sendable>(

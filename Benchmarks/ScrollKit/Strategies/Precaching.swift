@@ -104,5 +104,8 @@ extension PrecachingStrategy {
         table.precacher?.beginTurn(at: indexPath, peek: turnPeek)
     }
 
-    func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
+    /// Where nothing is measured ahead nothing is left to be, while the precacher goes by rows that it does not know.
+    func isWarm(_ table: UITableView) -> Bool {
+        configuration.reach == .shown || table.precacher?.isWarm ?? true
+    }
 }

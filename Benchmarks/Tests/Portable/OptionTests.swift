@@ -51,6 +51,13 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         #expect(options.showCost == 0.5 && options.runs == 5)
     }
 
+    @Test("have everything run with each number of rows that is given") func lengths() throws {
+        let several = try parse("--rows=100", "--rows", "9,000")
+        #expect(several.lengths == [100, 9_000])
+        #expect(Report(options: .init(several), runs: []).setting.hasPrefix("100 / 9,000 rows a list, "))
+        #expect(try parse("--rows=100").lengths == [] && Report.Options(parse("--rows=100")).lengths == nil)
+    }
+
     @Test("name lists, and what the transcript's renderer takes") func lists() throws {
         #expect(try parse("--list=transcript,feed").lists == ["transcript", "feed"])
         let costly = try parse("--list", "chat", "--point-cost=50", "--all")
@@ -87,6 +94,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     @Test("name strategies in order, without repetitions") func names() throws {
         #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])
         #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
+        #expect(try parse("--strategy=two,all").strategies == ["two", "one", "three"])
     }
 
     @Test("name strategies that are not among the defaults, too") func extraNames() throws {
@@ -126,7 +134,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
             ("--row-cost", milliseconds, ["nan", "-0.1", "0x10", "1e999"]),
             ("--show-cost", milliseconds, ["x"]), ("--runs", "a whole number from 1 to 99", ["0"]),
             ("--workers", "a whole number from 0 to 64", ["65"]),
-            ("--reach", "one or more of 1 to 100 screens, everything, automatic", ["far", "101", "01", "0", ""]),
+            ("--reach", "one or more of 1 to 100 screens, everything, automatic, shown", ["far", "101", "01", ""]),
             ("--hz", "a whole number from 30 to 240", ["29"]),
             ("--strategy", "one or more of one, two, three", ["four", ""]),
             ("--scenario", "one or more of still", ["a\nb"]), ("--json", "the path of a file", [""]),
@@ -145,9 +153,9 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     }
 
     @Test("that cannot be are refused with the reason") func refusals() throws {
-        let read = "--read runs nothing: of the other options only --svg and --all go with it, not"
+        let read = "--read runs nothing: of the other options only --svg, --worse and --all go with it, not"
         for (arguments, text) in [
-            ("--reach=1,", #"--reach takes one or more of 1 to 100 screens, everything, automatic, not """#),
+            ("--reach=1,", #"--reach takes one or more of 1 to 100 screens, everything, automatic, shown, not """#),
             ("--strategy one,", #"--strategy takes one or more of one, two, three, not """#),
             ("--all=5", #"--all takes no value, so not "5""#),
             ("--no-cell-prefetch=yes", #"--no-cell-prefetch takes no value, so not "yes""#),
@@ -167,8 +175,8 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
     @Test("are all in the help, with what strategies and scenarios are") func helpText() throws {
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         let options =
-            "rows row-cost show-cost point-cost list all runs hz cells workers reach no-cell-prefetch flick layout-share strategy"
-        for option in (options + " scenario feed json svg read help").words {
+            "rows row-cost show-cost point-cost list all runs hz cells workers reach no-cell-prefetch flick layout-share worse"
+        for option in (options + " strategy scenario feed json svg read help").words {
             #expect(text.contains("  --\(option) ") || text.contains("  --\(option)\n"))
         }
         for choice in strategies + scenarios {
@@ -187,7 +195,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
 
     @Test("that name files that cannot be written are refused") func refusedFiles() throws {
         let missing = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
-        let pictures = ["--svg", "--flick"].map {
+        let pictures = ["--svg", "--flick", "--worse"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
         }
         for (arguments, text) in pictures + [

@@ -23,7 +23,7 @@ import UIKitProof
             strategy scenario firstPaintMs frames fps hitchMsPerSecond worstFrameMs trackingMisses rowsMeasured \
             rowsRemeasured contentSizeJumpPoints warmUpMs rowCostMs showCostMs indicatorJumpPoints cpuMs workerCpuMs \
             oldRows lateTrackingMisses untilWarmMs rowsAdded wrongHeights warmUpMeasuringMs longestWaitMs mostRowsInAWait longestRowMs \
-            longestChangeMs rowsNeverShown restWakeUps
+            longestChangeMs rowsNeverShown restWakeUps estimatesInMotion
             """
         let keysOfOptions = "rows rowCostsMs repetitions hz cells preparesCells strategies scenarios feed"
         for (object, keys) in [
@@ -118,9 +118,9 @@ import UIKitProof
         let (first, second) = try (#require(lines.firstIndex(of: "first")), #require(lines.firstIndex(of: "second")))
         for (line, cells) in [
             (first + 4, "plain 4.4 good 16.7 9,877 12"), (first + 5, "warm 8.8 good 33.3 19,753 25"),
-            (first + 9, "plain 1,234.6 6,543 -"), (first + 10, "warm 2,469.1 13,086 4,321"),
+            (first + 9, "plain 1,234.6 6,543 - 6,543"), (first + 10, "warm 2,469.1 13,086 4,321 8,765"),
             (first + 14, "plain 61 1,234 7"), (first + 15, "warm 122 2,468 14"),
-            (second + 4, "plain 13.2 warning 50.0 29,630 37"), (second + 10, "warm 4,938.3 26,173 12,963"),
+            (second + 4, "plain 13.2 warning 50.0 29,630 37"), (second + 10, "warm 4,938.3 26,173 12,963 13,210"),
             (second + 15, "warm 244 4,936 28"),
         ] { #expect(lines[line].words == cells.words, "line \(line)") }
     }

@@ -51,6 +51,12 @@ extension UITableView {
     }
 }
 
+extension UIScrollView {
+    /// Where set, called before the app, or a library, sets ``contentOffset`` of any scroll view: not where motions, layouts
+    /// and insets move it.
+    package static var headlessOffsetHook: (@MainActor (UIScrollView) -> Void)?
+}
+
 /// The optional methods of a delegate that it was found not to implement.
 struct MissingDelegateMethods: OptionSet {
     let rawValue: Int

@@ -55,7 +55,10 @@ open class UIScrollView: UIView {
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
-            if !changesOwnOffset { appWillSetOffset() }
+            if !changesOwnOffset {
+                Self.headlessOffsetHook?(self)
+                appWillSetOffset()
+            }
             bounds.origin = changesOwnOffset ? newValue : roundedToPixels(newValue)
         }
     }

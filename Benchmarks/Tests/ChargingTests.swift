@@ -1,0 +1,68 @@
+import Precache
+import XCTest
+
+@testable import ScrollKit
+
+/// Charges that are added to the clock, and charges that are worked off.
+final class ChargingTests: ChargedTestCase {
+    private func run(_ charging: ThreadClock.Charging, _ strategy: StrategyName) -> Run {
+        ThreadClock.charging = charging
+        return ScrollBenchmark(
+            posts: ListName.chat.posts(80), rowCost: 0, showCost: nil, refreshRate: 60, list: .chat
+        ).run(strategy, .flingWithRests)
+    }
+
+    func test_a_list_shows_the_same_whether_charges_are_added_or_worked_off() {
+        for strategy in [StrategyName.cached, .precache] {
+            let (added, workedOff) = (run(.added, strategy), run(.workedOff, strategy))
+            XCTAssertEqual(
+                [added.trackingMisses, added.rowsMeasured], [workedOff.trackingMisses, workedOff.rowsMeasured],
+                "\(strategy)")
+            XCTAssertEqual(added.contentSizeJumpPoints, workedOff.contentSizeJumpPoints, accuracy: 1, "\(strategy)")
+            XCTAssertEqual(Double(added.frames), Double(workedOff.frames), accuracy: 3, "\(strategy)")
+            // What the code itself costs is real in both, and so differs from run to run.
+            XCTAssertEqual(added.cpuMs / workedOff.cpuMs, 1, accuracy: 0.35, "\(strategy)")
+        }
+    }
+
+    func test_what_is_charged_is_added_to_what_the_code_takes() {
+        ThreadClock.charging = .added
+        let start = ThreadClock.now
+        XCTAssertEqual(ThreadClock.charge(5) { 7 }, 7)
+        let end = ThreadClock.now
+        XCTAssertGreaterThanOrEqual(end - start, 5)
+        var count = 0
+        while ThreadClock.now == end { count += 1 }
+        XCTAssertGreaterThan(ThreadClock.now, end, "after \(count) looks")
+    }
+
+    func test_what_is_charged_is_worked_off() {
+        ThreadClock.charging = .workedOff
+        let start = ThreadClock.now
+        XCTAssertEqual(ThreadClock.charge(0.005) { 7 }, 7)
+        XCTAssertGreaterThanOrEqual(ThreadClock.now - start, 0.005)
+    }
+
+    func test_work_that_costs_more_than_is_charged_is_done_once() {
+        for charging in [ThreadClock.Charging.workedOff, .added] {
+            ThreadClock.charging = charging
+            var count = 0
+            let start = ThreadClock.now
+            ThreadClock.charge(0.001) {
+                count += 1
+                let start = ThreadClock.now
+                while ThreadClock.now - start < 0.002 {}
+            }
+            XCTAssertEqual(count, 1)
+            XCTAssertLessThan(ThreadClock.now - start, 0.003)
+        }
+    }
+
+    func test_charges_within_a_charge_are_part_of_it() {
+        let start = ThreadClock.now
+        ThreadClock.charge(0.005) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now - start, 0.005, accuracy: 1e-9)
+        ThreadClock.charge(0.001) { ThreadClock.charge(0.003) {} }
+        XCTAssertEqual(ThreadClock.now - start, 0.008, accuracy: 1e-9)
+    }
+}

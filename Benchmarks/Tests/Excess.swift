@@ -1,0 +1,96 @@
+import Precache
+
+@testable import ScrollKit
+
+/// Where a table with Precache does more in motion than another, and why that is accepted.
+struct Excess {
+    /// One count of one scenario and list, held against that of one strategy without Precache.
+    struct Cell: Hashable, CustomStringConvertible {
+        let reach: PrecachingConfiguration.Reach
+        let scenario: ScenarioName
+        let list: ListName
+        let effort: Effort
+        let other: StrategyName
+
+        var description: String {
+            "\(list), \(scenario.rawValue), reach \(reach.name), \(effort.rawValue) against \(other.rawValue)"
+        }
+    }
+
+    static let others: [StrategyName] = [.selfSizing, .cached]
+    /// Precache by itself, and where it measures nothing ahead.
+    static let reaches: [PrecachingConfiguration.Reach] = [.automatic, .shown]
+
+    let reason: String
+    let effort: Effort
+    var reaches = Self.reaches
+    let scenarios: [ScenarioName]
+    var lists = ListName.allCases
+    var others = Self.others
+
+    var cells: [Cell] {
+        reaches.flatMap { reach in
+            scenarios.flatMap { scenario in
+                lists.flatMap { list in
+                    others.map { Cell(reach: reach, scenario: scenario, list: list, effort: effort, other: $0) }
+                }
+            }
+        }
+    }
+}
+
+extension Excess {
+    private static let filledTwice = "a row that misses is filled twice, by a template and by its cell"
+
+    /// What is so by design, or because the others are flattered.
+    static let standing = [
+        Excess(
+            reason: filledTwice, effort: .cellsFilled,
+            scenarios: [.coldFlick, .coldFling, .comeBack, .refresh, .resize, .rotate, .stream, .turn]),
+        Excess(
+            reason: filledTwice, effort: .cellsFilled, reaches: [.shown],
+            scenarios: [.edits, .flingAfterIdle, .flingWithRests, .glide, .jump, .loadMore, .read, .update]),
+        Excess(
+            reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.edits],
+            lists: [.feed, .chat]),
+        Excess(
+            reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.edits],
+            lists: [.transcript], others: [.selfSizing]),
+        Excess(
+            reason:
+                "posts edited without a word to Precache are shown at their old heights at first, and more such rows pass",
+            effort: .cellsFilled, reaches: [.automatic], scenarios: [.update]),
+        Excess(
+            reason: "a cache by hand is still there when the app is launched again", effort: .rowsMeasured,
+            scenarios: [.comeBack], others: [.cached]),
+        Excess(
+            reason: "a row that grows below the screen is measured between the words, and not when it comes back",
+            effort: .rowsMeasured, reaches: [.automatic], scenarios: [.stream], lists: [.feed, .chat],
+            others: [.cached]),
+    ]
+
+    /// What is to go.
+    static let ofToday =
+        [
+            Excess(
+                reason: "a place that is come back to is jumped to, and then put right", effort: .offsetWrites,
+                scenarios: [.comeBack]),
+            Excess(
+                reason: "in a scroll that the app animates the first cell of each kind is compared, as at rest",
+                effort: .rowsMeasured, reaches: [.shown], scenarios: [.glide], others: [.cached]),
+            Excess(
+                reason: "rows that are not known are asked again while the last row streams", effort: .rowsMeasured,
+                reaches: [.shown], scenarios: [.stream], lists: [.transcript], others: [.cached]),
+        ]
+        + elsewhere.map { reach, scenario, list, others in
+            Excess(
+                reason: "at another width the list stands among other rows, as those above it are estimated by kind",
+                effort: .rowsMeasured, reaches: [reach], scenarios: [scenario], lists: [list], others: others)
+        }
+
+    private static let elsewhere: [(PrecachingConfiguration.Reach, ScenarioName, ListName, [StrategyName])] = [
+        (.automatic, .resize, .feed, [.selfSizing]), (.shown, .resize, .feed, [.selfSizing]),
+        (.shown, .resize, .chat, [.selfSizing]), (.shown, .rotate, .feed, [.selfSizing]),
+        (.shown, .rotate, .chat, [.selfSizing, .cached]), (.shown, .rotate, .transcript, [.selfSizing]),
+    ]
+}
