@@ -41,11 +41,14 @@ struct HeightColumns {
         return answers.isEmpty ? nil : answers[id].map { Double($0) }
     }
 
-    /// The mean of rows of a kind, or of all. O(1).
-    func mean(of kind: Int? = nil) -> Double? { columns.present.means.estimate(of: kind) }
+    /// The mean of all rows. O(1).
+    var mean: Double? { columns.present.means.estimate() }
+
+    /// The mean of rows of a kind, or of all, as ``HeightMeans/steadyEstimate(of:)``. O(1).
+    func steadyMean(of kind: Int?) -> Double? { columns.present.means.steadyEstimate(of: kind) }
 
     /// The same in the environment before. O(1).
-    func meanBefore(of kind: Int?) -> Double? { columns.last?.means.estimate(of: kind) }
+    func meanBefore(of kind: Int?) -> Double? { columns.last?.means.steadyEstimate(of: kind) }
 
     /// A column that can be read while the table changes.
     var heights: HeightColumn { columns.present.heights }

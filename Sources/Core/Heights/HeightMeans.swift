@@ -19,7 +19,7 @@ package struct HeightMeans {
     /// Counts the height of a row that is counted among all rows already, or was.
     package mutating func set(_ height: Double, of number: Int, onlyInKind kind: Int) {
         count(height, of: number, in: kind)
-        counted.extend(to: number >> 6 + 1, with: 0)
+        if number >> 6 >= counted.count { counted.extend(to: number >> 6 + 1, with: 0) }
         counted[number >> 6] |= 1 << UInt64(number & 63)
     }
 
@@ -31,6 +31,13 @@ package struct HeightMeans {
     private mutating func count(_ height: Double, of number: Int, in kind: Int) {
         if kind >= ofKinds.count { ofKinds.extend(to: kind + 1, with: CappedMean()) }
         ofKinds[kind].set(Float(height), of: number)
+    }
+
+    /// As ``estimate(of:)``, but it stays while rows that are known grow a little: with each word of an answer that
+    /// streams the table asks for all of its estimates, and its content is not to change by more than that answer.
+    package func steadyEstimate(of kind: Int? = nil) -> Double? {
+        guard let kind, kind < ofKinds.count else { return ofAll.steady }
+        return ofKinds[kind].steady ?? ofAll.steady
     }
 
     /// The estimate for rows of a kind. Where none of them is known, or `kind` is nil, that for all rows; nil where
@@ -52,7 +59,11 @@ private struct CappedMean {
     /// By the numbers of rows, of which each 256th shares a place (NaN: none): a row that grows again and again counts
     /// once, and older rows go.
     private var heights: ContiguousArray<Float> = []
+    /// The rows that the heights are of.
+    private var rows: ContiguousArray<Int32> = []
     private var count = 0
+    /// The mean when a row was counted that was not before, or when it had last changed by a sixteenth.
+    private(set) var steady: Double?
     /// Of the heights, each taken as at most the limit.
     private var sum = 0.0
     private var limit = Double.infinity
@@ -64,14 +75,21 @@ private struct CappedMean {
     /// O(1): the limit is found anew, in O(256), once an eighth of the heights are others.
     mutating func set(_ height: Float, of number: Int) {
         let index = number % 256
-        if index >= heights.count { heights.extend(to: index + 1, with: .nan) }
+        if index >= heights.count {
+            heights.extend(to: index + 1, with: .nan)
+            rows.extend(to: index + 1, with: -1)
+        }
         let before = heights[index]
-        if height == before { return }
+        let isCounted = rows[index] == Int32(number)
+        rows[index] = Int32(number)
+        if height == before, isCounted { return }
         heights[index] = height
         if before.isNaN { count += 1 } else { sum -= min(Double(before), limit) }
         sum += min(Double(height), limit)
         changes += 1
         if 8 * changes >= count { findLimit() }
+        guard let value else { return }
+        if !isCounted || abs(value - (steady ?? 0)) > value / 16 { steady = value }
     }
 
     /// Begins with the plain mean, which only gets lower: a round for each height that is far from the others would do,

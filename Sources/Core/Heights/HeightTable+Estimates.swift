@@ -5,7 +5,7 @@ extension HeightTable {
     package var isBlank: Bool { columns.isEmpty && environmentCount == 1 && itemCount == 0 }
 
     /// The mean height of all rows; nil where none is known. O(1).
-    package var mean: Double? { columns.mean() }
+    package var mean: Double? { columns.mean }
 
     /// Counts the height of a row under the kind that the app says it is of, besides that of its cell. O(1).
     package mutating func count(_ height: Double, of row: RowPosition, kind: Int) {
@@ -27,7 +27,7 @@ extension HeightTable {
         if owner == .position, self[row] != nil { return (heightInTable(at: row), true) }
         let entry = entry(of: row, owner)
         if let height = entry.height { return (answer(to: owner, at: row) ?? height, !entry.isUncached) }
-        let guess = heightBefore(of: row, owner) ?? columns.mean(of: kind) ?? columns.meanBefore(of: kind)
+        let guess = heightBefore(of: row, owner) ?? columns.steadyMean(of: kind) ?? columns.meanBefore(of: kind)
         return (guess, false)
     }
 
@@ -38,7 +38,7 @@ extension HeightTable {
         let entry = id.map { columns[$0] } ?? .none
         if let id, let height = entry.height { return (columns.answer(of: id) ?? height, !entry.isUncached) }
         let before = id.flatMap { columns.heightBefore($0) }
-        return (before ?? columns.mean(of: kind) ?? columns.meanBefore(of: kind), false)
+        return (before ?? columns.steadyMean(of: kind) ?? columns.meanBefore(of: kind), false)
     }
 
     /// The last height in the environment before; nil where there is none. O(1).

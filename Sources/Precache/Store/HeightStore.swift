@@ -128,12 +128,9 @@ final class HeightStore {
 
     /// Gives a kind of rows a number; nil where there is none, or too many others have one.
     func makeNumber(of kind: AnyHashable?) -> Int? {
-        guard let kind = kind.map({ Kind($0) }) else { return nil }
-        // Moved out, as kinds are compared.
-        var kinds = rows.kinds
-        let number = kinds.number(of: kind)
-        rows.kinds = kinds
-        return number
+        // Hashed before the table is changed: that is the app's code.
+        guard let hash = kind?.hashValue else { return nil }
+        return rows.kinds.number(ofHash: hash)
     }
 
     /// Counts the known height of a row for the estimates of its kind.
