@@ -101,8 +101,8 @@ extension UIView {
 }
 
 extension UITableView {
-    /// Whether the table's scene is in the background: one of two on an iPad, or that of an app that was launched there.
-    /// The scene is asked, because app extensions have no UIApplication. A window without a scene counts as in front, as
+    /// Whether the table's scene is in the background: one of two on an iPad, or that of an app launched there. The
+    /// scene is asked, because app extensions have no UIApplication. A window without a scene counts as in front, as
     /// nothing would say when it is: its lists would wait for ever. So does one whose scene is not connected.
     var isInBackground: Bool { window?.windowScene?.activationState == .background }
 

@@ -28,8 +28,11 @@ extension Warmer: IdleClient {
     func readiness(at moment: Moment) -> IdleReadiness {
         if settings.isPaused { return waits.isEmpty ? .done : .waiting }
         if moment.isWokenByWindow { return .done }
-        return moment.activity.union(waitsForWorkers ? .leftToWorkers : []).readiness(
+        let readiness = moment.activity.union(waitsForWorkers ? .leftToWorkers : []).readiness(
             isAnythingLeft: isAnythingLeft(at: moment), isScreenOld: screen.isOld, pause: moment.pause)
+        // A screen that is wrong waits for nobody.
+        guard readiness == .ready, !screen.isOld, let pause = seat.pause else { return readiness }
+        return .waitingFor(pause)
     }
 
     private func isAnythingLeft(at moment: Moment) -> Bool {

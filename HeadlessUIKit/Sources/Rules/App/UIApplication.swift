@@ -26,7 +26,7 @@ open class UIApplication: NSObject {
     private static let app = UIApplication()
     open class var shared: UIApplication { app }
 
-    /// [Apple] (`UIApplication.applicationState`) The state of the most active scene. In an app without scenes, the app's own.
+    /// [Apple] (`UIApplication.applicationState`) The state of the most active scene; of an app without scenes, its own.
     /// [ours] An app has no scenes until one is connected.
     open var applicationState: State { state }
 
@@ -53,8 +53,8 @@ open class UIApplication: NSObject {
         headlessApplicationState = .active
     }
 
-    /// [Apple] (`UIApplication.applicationState`) An app with scenes is launched in the background, and is there while none
-    /// of them is in front.
+    /// [Apple] (`UIApplication.applicationState`) An app with scenes is launched in the background, and is there while
+    /// none of them is in front.
     func sceneChanged(_ scene: UIScene) {
         if connectedScenes.isEmpty { state = .background }
         if scene.activationState == .unattached { connectedScenes.remove(scene) } else { connectedScenes.insert(scene) }

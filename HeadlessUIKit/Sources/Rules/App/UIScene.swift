@@ -22,7 +22,7 @@ open class UIScene: NSObject {
     public nonisolated static let didEnterBackgroundNotification = NSNotification.Name(
         "UISceneDidEnterBackgroundNotification")
 
-    /// [Apple] (`UIScene.ActivationState.unattached`) A scene starts unattached, and is so again once it is disconnected.
+    /// [Apple] (`UIScene.ActivationState.unattached`) A scene starts unattached, and is so again once disconnected.
     open var activationState: ActivationState { state }
 
     private var state = ActivationState.unattached

@@ -2,8 +2,8 @@ import Foundation
 
 /// The root of a tree of views. While it is visible, its tree is laid out with each frame.
 ///
-/// [Apple] (`UIWindow.makeKeyAndVisible()`) It is shown by that call. [ours] It is hidden until then, no window is key, and
-/// one without a scene is shown as well.
+/// [Apple] (`UIWindow.makeKeyAndVisible()`) It is shown by that call. [ours] It is hidden until then, no window is
+/// key, and one without a scene is shown as well.
 @MainActor
 open class UIWindow: UIView {
     /// The windows on screen. They are the app's to keep.
