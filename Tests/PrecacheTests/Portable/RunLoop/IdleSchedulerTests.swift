@@ -120,7 +120,7 @@ final class IdleSchedulerTests: LoopTestCase {
             post { atEvent.append(host.measured) }
         }
         host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 40 && atEvent.count == 4 })
+        MainRunLoop.turnWithoutLeaving(until: { host.measured == 40 && atEvent.count == 4 })
         XCTAssertEqual(atPost, [3, 13, 23, 33])
         // The row during which it was posted, and not one more.
         for (post, event) in zip(atPost, atEvent) { XCTAssertLessThanOrEqual(event - post, 1) }
@@ -140,6 +140,27 @@ final class IdleSchedulerTests: LoopTestCase {
 
     func test_a_block_on_the_main_queue_waits_for_one_row_at_most() {
         assertWaitsForOneRowAtMost { event in DispatchQueue.main.async { MainActor.assumeIsolated { event() } } }
+    }
+
+    func test_a_task_on_the_main_actor_waits_for_one_row_at_most() {
+        assertWaitsForOneRowAtMost { event in Task { @MainActor in event() } }
+    }
+
+    func test_a_timer_waits_for_one_row_at_most() {
+        assertWaitsForOneRowAtMost { event in
+            let timer = Timer(timeInterval: 0, repeats: false) { _ in MainActor.assumeIsolated { event() } }
+            RunLoop.main.add(timer, forMode: .default)
+        }
+    }
+
+    func test_an_apps_own_idle_observer_has_its_turn_before_and_after_each_row() {
+        let host = Rows(20)
+        var seen: [Int] = []
+        let observer = MainRunLoop.observe(.beforeWaiting, order: .max - 1) { seen.append(host.measured) }
+        defer { MainRunLoop.remove(observer) }
+        host.seat.wake()
+        MainRunLoop.turnWithoutLeaving(until: { host.measured == 20 })
+        XCTAssertEqual(seen, Array(0...20))
     }
 
     func test_a_nested_run_loop_inside_a_measurement_measures_no_second_row() {
