@@ -68,6 +68,7 @@ final class IdleScheduler {
 
     /// The lists may have changed since the task was posted.
     private func runTask() {
+        // Not when it was posted: a finger may have come between.
         let start = Clock.now()
         let served = serve { $0.performNext() }
         isTaskPending = false
@@ -106,7 +107,7 @@ final class IdleSeat {
     /// The cost of one of the list's tasks in seconds: a mean in which the last one counts as an eighth. So one task
     /// that tells the table, or makes the first template, has no cheap rows wait.
     private var cost = 0.0
-    fileprivate var isCostly: Bool { cost > OtherWork.maxCheapCost }
+    var isCostly: Bool { cost > OtherWork.maxCheapCost }
 
     init(client: any IdleClient) { self.client = client }
 

@@ -22,7 +22,7 @@ struct OtherWork {
     /// A turn that ends within so many seconds of another, or of our own work, belongs to that: it is committed, say.
     private static let maxEcho = 0.004
 
-    private var lastTurn = -Double.infinity
+    private var lastOfOthers = -Double.infinity
     /// When costly rows go on, unless somebody else wakes the loop before.
     private var quietAt = -Double.infinity
     /// When one is measured all the same.
@@ -31,8 +31,8 @@ struct OtherWork {
     /// The loop is about to sleep.
     mutating func turnEnds() {
         let now = Clock.now()
-        guard now - max(lastTurn, Self.lastOfOurs) > Self.maxEcho else { return }
-        lastTurn = now
+        guard now - max(lastOfOthers, Self.lastOfOurs) > Self.maxEcho else { return }
+        lastOfOthers = now
         let mostPatient = now + Self.patience
         patienceEnds = now < quietAt ? min(patienceEnds, mostPatient) : mostPatient
         quietAt = now + Self.quiet

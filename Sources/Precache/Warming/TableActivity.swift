@@ -67,7 +67,8 @@ struct TableActivity: OptionSet {
     ]
 }
 
-/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`. It decides nothing.
+/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`. It decides nothing. Rows that take
+/// longer than a quarter of a frame may wait for half a second without one, while something else wakes the run loop.
 public enum PrecachingGate: String, Hashable, Sendable {
     /// Precaching is not enabled, paused, or reaches ``PrecachingConfiguration/Reach/shown`` rows only.
     case stopped

@@ -44,6 +44,22 @@ final class IdleSchedulerTests: LoopTestCase {
         MainRunLoop.turn(until: { host.measured == 5 })
     }
 
+    func test_the_time_under_a_finger_is_no_cost_of_the_row_that_waited() {
+        let before = Clock.now
+        defer { Clock.now = before }
+        var time = 0.0
+        Clock.now = { time }
+        let host = Rows(3)
+        let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            if IdleScheduler.shared.isTaskPending { time += 10 }
+        }
+        host.measure(3)
+        MainRunLoop.remove(finger)
+        XCTAssertFalse(host.seat.isCostly)
+        MainRunLoop.turnUntilItSleeps()
+        (IdleScheduler.shared.otherWork, OtherWork.lastOfOurs) = (OtherWork(), -.infinity)
+    }
+
     func test_it_looks_after_core_animation_has_committed_the_frame() {
         let host = Rows(3)
         var order: [String] = []
