@@ -55,7 +55,7 @@ final class IdleScheduler {
 
     private func loopIsAboutToSleep() {
         if isTaskPending { return }
-        otherWork.turnEnds()
+        if observer.entryCount != 1 { otherWork.turnEnds() }
         if serve({ $0.turnEnds() }) != nil {
             isTaskPending = true
             poster.post()

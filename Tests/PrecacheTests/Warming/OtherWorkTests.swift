@@ -97,6 +97,16 @@ final class OtherWorkTests: PrecacheTestCase {
         XCTAssertLessThan(seconds, Double(feed.measured.count) * 0.02 * 1.2)
     }
 
+    func test_a_loop_that_is_left_and_entered_anew_has_no_row_wait() {
+        let feed = precaching(0.02, rows: 60)
+        let start = display.now
+        for _ in 0..<200 where !feed.precacher.isWarm {
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.006))
+        }
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertLessThan(display.now - start, Double(feed.measured.count) * 0.02 * 1.5)
+    }
+
     func test_cheap_rows_of_another_list_are_measured_while_costly_ones_wait() {
         let costly = precaching(0.02)
         let end = Other.displayLink.begin()
