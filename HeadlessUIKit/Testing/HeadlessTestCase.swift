@@ -19,6 +19,7 @@ open class HeadlessTestCase: XCTestCase {
         keep(UIView.areAnimationsEnabled) { UIView.setAnimationsEnabled($0) }
         keep(HeadlessDisplay.main.busyClock) { HeadlessDisplay.main.busyClock = $0 }
         keep(HeadlessDisplay.main.refreshRate) { HeadlessDisplay.main.refreshRate = $0 }
+        keep(()) { UIApplication.shared.headlessDisconnectScenes() }
         keep(HeadlessDisplay.main.commitOrigin) { HeadlessDisplay.main.commitOrigin = $0 }
     }
 
@@ -49,5 +50,7 @@ open class HeadlessTestCase: XCTestCase {
         XCTAssertFalse(UIAccessibility.isVoiceOverRunning)
         XCTAssertTrue(UIView.areAnimationsEnabled)
         XCTAssertEqual(HeadlessDisplay.main.commitOrigin, .observer)
+        XCTAssertEqual(UIApplication.shared.applicationState, .active)
+        XCTAssertEqual(UIApplication.shared.connectedScenes, [])
     }
 }

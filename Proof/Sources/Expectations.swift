@@ -34,6 +34,7 @@ extension Proof {
             "run the Proof screen of Benchmarks/Device.swiftpm",
             "scrollToRow(at:) lands on a row among estimates, animated", "A hidden subview of a table",
             "A shown row grows", "SwiftUI in a hidden", "An observer after Core Animation's",
+            "A window on the screen has",
             "contentOffset, set while", "A larger bottom inset, set while",
             "A bounds origin, set while", "setContentOffset(_:animated:) without",
             "Known heights", "By position an apply", "Precache's heights are the table's own: hosted SwiftUI",

@@ -44,7 +44,7 @@
                 }
                 CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .idle)
                 // Whatever might be waited for that wakes no run loop is looked for now and then.
-                while !done() { CFRunLoopRunInMode(.idle, 0.1, false) }
+                while !done() { CFRunLoopRunInMode(.idle, 1, false) }
                 CFRunLoopObserverInvalidate(observer)
             }
         }

@@ -27,6 +27,16 @@ extension Proof {
                 guard let atObserver else { return "the loop never slept" }
                 return atObserver ? "laid out before" : "not laid out yet"
             }
+        // By it Precache sees whether a list is in the background.
+        ProofRule("A window on the screen has a scene in the foreground").expecting("in the foreground")
+            .source("Apple, UIScene.ActivationState").suspect("Rules/App/UIScene").inApp()
+            .check(on: ProofList().show()) { list in
+                switch list.table.window?.windowScene?.activationState {
+                case .foregroundActive, .foregroundInactive: "in the foreground"
+                case let state?: "otherwise: \(state)"
+                case nil: "no scene"
+                }
+            }
         ProofRule("CACurrentMediaTime() never goes back").expecting("never").source("Apple, CACurrentMediaTime()")
             .check {
                 var last = CACurrentMediaTime()

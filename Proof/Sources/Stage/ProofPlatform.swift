@@ -82,7 +82,13 @@
         static var hasWindowScene = true
         static let overridesTraits = true
         static var unsatisfiableConstraints: Int? { NSLayoutConstraint.headlessUnsatisfiableCount }
-        static func show(_ window: UIWindow) { window.makeKeyAndVisible() }
+        private static let windowScene = UIWindowScene(headlessState: .unattached)
+
+        static func show(_ window: UIWindow) {
+            windowScene.headlessActivationState = .foregroundActive
+            window.windowScene = windowScene
+            window.makeKeyAndVisible()
+        }
 
         static func override(
             textSize: UIContentSizeCategory, direction: UITraitEnvironmentLayoutDirection, in window: UIWindow

@@ -47,6 +47,11 @@ public final class Precacher {
         observers = [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in dropCaches() },
             NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in dropLayouts() },
+            NotificationObserver(UIScene.didEnterBackgroundNotification) { [unowned self] in
+                if self.monitor.tableView?.isInBackground == true { dropLayouts() }
+            },
+            // In the background its screen was not put right, and where nothing is measured ahead nobody else looks.
+            NotificationObserver(UIScene.didActivateNotification) { [unowned self] in warmer.wake() },
         ]
     }
 

@@ -10,13 +10,21 @@ final class IdleObserver {
     private let onIdle: @MainActor () -> Void
     /// How deep run loops are nested: those that have begun while this was on, less those that have ended.
     private(set) var level = 0
+    /// How many run loops have begun since one was last about to sleep. With one, the loop was turned anew, as by a
+    /// test that waits, and woken by nobody; with none, it was woken; with more, something was handled in between.
+    private(set) var entryCount = 0
     private lazy var observer: CFRunLoopObserver = {
         let activities = [CFRunLoopActivity.entry, .exit, .beforeWaiting].reduce(0) { $0 | $1.rawValue }
         return CFRunLoopObserverCreateWithHandler(nil, activities, true, Self.order) { [unowned self] _, activity in
             // Holds: only the main run loop has the observer.
             MainActor.assumeIsolated {
-                if activity == .beforeWaiting { return onIdle() }
-                level += activity == .entry ? 1 : -1
+                if activity == .beforeWaiting {
+                    onIdle()
+                    entryCount = 0
+                } else {
+                    level += activity == .entry ? 1 : -1
+                    entryCount += activity == .entry ? 1 : 0
+                }
             }
         }
     }()

@@ -42,6 +42,8 @@ final class IdleScheduler {
     private var members: [Member] = []
     /// Whether a task is posted, or runs: one that runs a nested run loop starts no second one.
     private(set) var isTaskPending = false
+    /// Tests begin it anew.
+    var otherWork = OtherWork()
 
     fileprivate func join(_ seat: IdleSeat) {
         if !members.contains(where: { $0.seat === seat }) { members.append(Member(seat: seat)) }
@@ -53,20 +55,28 @@ final class IdleScheduler {
 
     private func loopIsAboutToSleep() {
         if isTaskPending { return }
+        if observer.entryCount != 1 { otherWork.turnEnds() }
         if serve({ $0.turnEnds() }) != nil {
             isTaskPending = true
             poster.post()
         } else if !members.contains(where: \.isAwake) {
             members = []
+            alarm.cancel()
             observer.turn(on: false)
         }
     }
 
     /// The lists may have changed since the task was posted.
     private func runTask() {
+        // Not when it was posted: a finger may have come between.
+        let start = Clock.now()
         let served = serve { $0.performNext() }
         isTaskPending = false
-        guard let served, members.count > 1 else { return }
+        guard let served else { return }
+        let end = Clock.now()
+        served.tookTask(end - start)
+        otherWork.taskEnds(from: start, to: end, isCostly: served.isCostly)
+        guard members.count > 1 else { return }
         members.removeAll { $0.seat === served || !$0.isAwake }
         members.append(Member(seat: served))
     }
@@ -96,6 +106,10 @@ final class IdleSeat {
     private(set) var isAwake = false
     /// Whether a task has found nothing to do since ``wake()``, though the list waits for something.
     private(set) var hasFoundNothing = false
+    /// The cost of one of the list's tasks in seconds: a mean in which the last one counts as an eighth. So one task
+    /// that tells the table, or makes the first template, has no cheap rows wait.
+    private var cost = 0.0
+    var isCostly: Bool { cost > OtherWork.maxCheapCost }
 
     init(client: any IdleClient) { self.client = client }
 
@@ -112,4 +126,9 @@ final class IdleSeat {
 
     /// Nothing is done until ``wake()``, not even by a task that is pending.
     func stop() { isAwake = false }
+
+    /// The seconds for which a row has to wait, as it is costly and others wake the loop; nil where it has not.
+    var pause: Double? { isCostly ? IdleScheduler.shared.otherWork.pause : nil }
+
+    fileprivate func tookTask(_ seconds: Double) { cost += (seconds - cost) / 8 }
 }

@@ -25,6 +25,12 @@ final class MainTimer {
         }
     }
 
+    /// Wakes nothing any more.
+    func cancel() {
+        if let timer { CFRunLoopTimerInvalidate(timer) }
+        timer = nil
+    }
+
     /// Calls `body` in the next turn of the run loop, or after some seconds. On any thread.
     nonisolated static func perform(after seconds: Double = 0, _ body: @escaping @MainActor @Sendable () -> Void) {
         _ = addTimer(at: CFAbsoluteTimeGetCurrent() + seconds, body)
@@ -35,7 +41,10 @@ final class MainTimer {
     ) -> CFRunLoopTimer? {
         let timer = CFRunLoopTimerCreateWithHandler(nil, date, 0, 0, 0) { _ in
             // Holds: only the main run loop has the timer.
-            MainActor.assumeIsolated { body() }
+            MainActor.assumeIsolated {
+                body()
+                OtherWork.lastOfOurs = Clock.now()
+            }
         }
         for mode in [CFRunLoopMode.idle, .tracking] { CFRunLoopAddTimer(CFRunLoopGetMain(), timer, mode) }
         return timer

@@ -21,8 +21,6 @@ final class ActivityReader {
     private let motion: ListMotion
     private var isRefreshing = false
     private var refreshPause = Pause(Pause.refreshing)
-    private var isInBackground = false
-    private var observers: [NotificationObserver] = []
 
     init(_ monitor: TableMonitor, _ sizing: RowSizing, _ settings: PrecachingSettings, _ motion: ListMotion) {
         self.monitor = monitor
@@ -31,11 +29,6 @@ final class ActivityReader {
         self.motion = motion
         reader = monitor.reader
         calls = monitor.calls
-        // Notifications, because app extensions have no UIApplication to ask.
-        observers = [
-            .init(UIApplication.didEnterBackgroundNotification) { [unowned self] in isInBackground = true },
-            .init(UIApplication.willEnterForegroundNotification) { [unowned self] in isInBackground = false },
-        ]
     }
 
     // MARK: - Questions
@@ -63,7 +56,7 @@ final class ActivityReader {
         } else if tableView.isEditing {
             activity.insert(.swiped)
         }
-        if isInBackground { activity.insert(.inBackground) }
+        if tableView.isInBackground { activity.insert(.inBackground) }
         return activity
     }
 
@@ -101,6 +94,11 @@ extension UIView {
 }
 
 extension UITableView {
+    /// Whether the table's scene is in the background: one of two on an iPad, or that of an app launched there. The
+    /// scene is asked, because app extensions have no UIApplication. A window without a scene counts as in front, as
+    /// nothing would say when it is: its lists would wait for ever. So does one whose scene is not connected.
+    var isInBackground: Bool { window?.windowScene?.activationState == .background }
+
     /// Whether a part of the table is within its window: more than an edge, and not where its frame is no number.
     /// Swift's own `intersects` traps there, outside of Apple's systems.
     fileprivate var isOnScreen: Bool {

@@ -37,9 +37,6 @@ final class EstimateRefresher {
         store = monitor.store
     }
 
-    /// A list that needs more seconds to ask for all of its estimates is told once it has rested: a quarter of a frame.
-    private static let maxTime = 1.0 / 240
-
     /// The rows so many heights of the table around the screen are told first: a flick takes a list that far.
     private static let nearReach: CGFloat = 4
 
@@ -53,7 +50,7 @@ final class EstimateRefresher {
         if screen.isOld { return .ready }
         guard isContentOld, let tableView = monitor.tableView else { return .done }
         if tableView.isReadAloud { return .waiting }
-        if screen.askingTime > Self.maxTime, let left = rest.remaining { return .waitingFor(left) }
+        if screen.askingTime > Clock.quarterFrame, let left = rest.remaining { return .waitingFor(left) }
         return .ready
     }
 

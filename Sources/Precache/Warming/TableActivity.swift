@@ -18,6 +18,7 @@ struct TableActivity: OptionSet {
     static let editing = TableActivity(rawValue: 1 << 7)
     /// The table is in editing mode only because a row is swiped. An update would end that.
     static let swiped = TableActivity(rawValue: 1 << 8)
+    /// The table's scene is.
     static let inBackground = TableActivity(rawValue: 1 << 9)
     /// The environment changed a moment ago, and may change again.
     static let resizing = TableActivity(rawValue: 1 << 10)
@@ -68,14 +69,16 @@ struct TableActivity: OptionSet {
     ]
 }
 
-/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`. It decides nothing.
+/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`. It decides nothing. Rows that take
+/// longer than a quarter of a frame may wait for half a second without one, while something else wakes the run loop.
 public enum PrecachingGate: String, Hashable, Sendable {
     /// Precaching is not enabled, paused, or reaches ``PrecachingConfiguration/Reach/shown`` rows only.
     case stopped
     /// The table is in no window or outside of it, or a view around it is hidden or transparent. It goes on with its
     /// next layout or edit, or with ``Precacher/resume()``.
     case offScreen
-    /// The app is in the background.
+    /// The scene of the table's window is in the background, although another of the app's may be in front. It goes on
+    /// by itself once the scene is in front again. A window without a scene counts as in front.
     case inBackground
     /// The table has no width, no data source, or no delegate that answers heights or estimates; or it differs from the
     /// hidden table that sizes its rows, and the console says in what.

@@ -33,8 +33,11 @@ extension Warmer: IdleClient {
         guard telling == .ready || isAnythingLeft(at: moment) else {
             return telling == .done && settings.isPaused && !waits.isEmpty ? .waiting : telling
         }
-        return moment.activity.union(waitsForWorkers ? .leftToWorkers : []).readiness(
+        let readiness = moment.activity.union(waitsForWorkers ? .leftToWorkers : []).readiness(
             isAnythingLeft: true, isScreenOld: screen.isOld, pause: moment.pause)
+        // A screen that is wrong waits for nobody.
+        guard readiness == .ready, !screen.isOld, let pause = seat.pause else { return readiness }
+        return .waitingFor(pause)
     }
 
     /// Whether anything is left to do but to tell the table.

@@ -158,8 +158,9 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
     }
 
     func goToBackgroundAndBack() {
-        for name in [UIApplication.didEnterBackgroundNotification, UIApplication.willEnterForegroundNotification] {
-            NotificationCenter.default.post(name: name, object: nil)
+        let scene = window.windowScene ?? makeScene()
+        for state in [UIScene.ActivationState.background, .foregroundActive] {
+            scene.headlessActivationState = state
             turn(1)
         }
     }

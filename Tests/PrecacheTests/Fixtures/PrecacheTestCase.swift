@@ -31,7 +31,11 @@ class PrecacheTestCase: HeadlessTestCase {
         clearConsole()
     }
 
-    func freezeTime() { Clock.now = { [unowned self] in time } }
+    /// No row is costly then: time that stands still ends no wait.
+    func freezeTime() {
+        Clock.now = { [unowned self] in time }
+        OtherWork.maxCheapCost = .infinity
+    }
 
     /// A feed of rows that cost so many seconds each, once time is frozen.
     func paced(_ cost: Double, rows: Int = 100) -> Feed {
@@ -48,9 +52,12 @@ class PrecacheTestCase: HeadlessTestCase {
         keepHooks()
         keep(Diagnostics.write) { Diagnostics.write = $0 }
         keep(Clock.now) { Clock.now = $0 }
+        keep(OtherWork.maxCheapCost) { OtherWork.maxCheapCost = $0 }
         keep(DevicePower.current) { DevicePower.current = $0 }
         keep(WorkerPool.shared.workers) { WorkerPool.shared.workers = $0 }
         keep(WorkerPool.shared.fixedCount) { WorkerPool.shared.fixedCount = $0 }
+        // By another clock it may have been told of times to come.
+        (IdleScheduler.shared.otherWork, OtherWork.lastOfOurs) = (OtherWork(), -.infinity)
         // Few frames a second: half as many as UIKit's least, and each moves twice as far.
         HeadlessDisplay.main.refreshRate = 30
         Diagnostics.write = { [unowned self] message in

@@ -35,6 +35,14 @@ class TableOwner: NSObject, UITableViewDataSource {
         window.makeKeyAndVisible()
     }
 
+    /// Gives the window a scene of its own. The app keeps it until the end of the test.
+    @discardableResult
+    func makeScene(_ state: UIScene.ActivationState = .foregroundActive) -> UIWindowScene {
+        let scene = UIWindowScene(headlessState: state)
+        window.windowScene = scene
+        return scene
+    }
+
     /// What the window keeps clear at its sides, in points.
     func setSafeArea(left: CGFloat = 59, right: CGFloat = 59) {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)

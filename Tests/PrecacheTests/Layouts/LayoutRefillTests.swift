@@ -72,14 +72,37 @@ final class LayoutRefillTests: PrecacheTestCase {
         XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
     }
 
-    func test_in_the_background_only_the_screen_keeps_its_own() {
-        let list = ArticleList().rested()
-        NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
-        XCTAssertEqual(list.precacher.statistics.layoutsKept, list.shownRows.count)
-        NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+    /// Goes to the background and comes back, and tells how many layouts were kept there besides those of the screen.
+    private func layoutsKept(
+        in list: ArticleList, going: () -> Void = {}, back: () -> Void = {}
+    ) -> Int {
+        going()
+        defer { back() }
+        return list.precacher.statistics.layoutsKept - list.shownRows.count
+    }
+
+    private func assertRefills(_ list: ArticleList, line: UInt = #line) {
         list.table.scroll(by: 300)
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [], line: line)
+    }
+
+    func test_in_the_background_only_the_screen_keeps_its_own() {
+        let (list, app) = (ArticleList().rested(), UIApplication.shared)
+        let going = { app.headlessApplicationState = .background }
+        XCTAssertEqual(layoutsKept(in: list, going: going) { app.headlessApplicationState = .active }, 0)
+        assertRefills(list)
+    }
+
+    func test_a_list_whose_scene_is_in_the_background_keeps_its_screens_own_and_one_in_front_keeps_all() {
+        let (list, other) = (ArticleList().rested(), ArticleList().rested())
+        let scene = list.makeScene()
+        other.makeScene()
+        let (kept, going) = (layoutsKept(in: other), { scene.headlessActivationState = .background })
+        XCTAssertEqual(layoutsKept(in: list, going: going) { scene.headlessActivationState = .foregroundActive }, 0)
+        XCTAssertGreaterThan(kept, 0)
+        XCTAssertEqual(layoutsKept(in: other), kept)
+        assertRefills(list)
     }
 
     func test_however_low_rows_are_no_more_than_512_are_kept_and_the_loop_sleeps() {

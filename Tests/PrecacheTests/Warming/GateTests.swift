@@ -69,11 +69,9 @@ final class GateTests: PrecacheTestCase {
     }
 
     func test_nothing_is_measured_in_the_background() {
-        let center = NotificationCenter.default
         check(
-            .inBackground,
-            closing: { _ in center.post(name: UIApplication.didEnterBackgroundNotification, object: nil) },
-            opening: { _ in center.post(name: UIApplication.willEnterForegroundNotification, object: nil) })
+            .inBackground, closing: { $0.makeScene(.background) },
+            opening: { $0.window.windowScene?.headlessActivationState = .foregroundInactive })
     }
 
     func test_nothing_is_measured_while_a_refresh_is_shown() {

@@ -114,8 +114,7 @@ public final class HeadlessDisplay {
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
             // Nothing waits: the app is idle.
             let vsync = wantsVsync ? Double(lastVsync + 1) * frameDuration : deadline
-            let next = min(vsync, companion?.nextEvent ?? vsync)
-            idle(until: min(next < .infinity ? next : now + frameDuration, deadline), in: mode)
+            idle(until: min(vsync, companion?.nextEvent ?? vsync, deadline), in: mode)
         }
     }
 
@@ -139,11 +138,14 @@ public final class HeadlessDisplay {
         for mode in RunLoop.Mode.headlessCommon { CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode.cfMode) }
     }
 
+    /// Infinity, where nothing is to come: a second then, for a timer, or else a frame.
     private func idle(until time: TimeInterval, in mode: RunLoop.Mode) {
         // 0 where there is none.
         let timer = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), mode.cfMode)
         let wait = max(timer - CFAbsoluteTimeGetCurrent(), 0)
-        guard timer > 0, now + wait < time else { return skip(to: time) }
+        guard timer > 0, now + wait < min(time, now + 1) else {
+            return skip(to: time < .infinity ? time : now + frameDuration)
+        }
         // A little late, as timers are: since this one was set the system's clock went on, and the display's may not have.
         // No frame is late for that.
         let latest = min(now + wait + 0.001, time)

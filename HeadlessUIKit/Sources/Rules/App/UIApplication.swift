@@ -2,7 +2,7 @@ import Foundation
 
 /// The app: whether it is in front, and the notifications that the system posts to it.
 ///
-/// It has no delegate, scenes, events or background tasks.
+/// It has no delegate, events or background tasks.
 @MainActor
 open class UIApplication: NSObject {
     public enum State: Int, Sendable {
@@ -26,19 +26,46 @@ open class UIApplication: NSObject {
     private static let app = UIApplication()
     open class var shared: UIApplication { app }
 
+    /// [Apple] (`UIApplication.applicationState`) The state of the most active scene; of an app without scenes, its own.
+    /// [ours] An app has no scenes until one is connected.
     open var applicationState: State { state }
+
+    /// [Apple] (`UIApplication.connectedScenes`) The scenes that are connected, in the background or not.
+    open private(set) var connectedScenes: Set<UIScene> = []
 
     private var state = State.active
 
-    /// The state, which the system changes in UIKit.
+    /// The state, which the system changes in UIKit. [ours] All scenes go with it.
     ///
     /// [Apple] ("Managing your app's life cycle") An app between active and background is inactive for a moment. What
     /// will happen is told before the state changes, and what has happened after.
     public var headlessApplicationState: State {
         get { state }
         set {
-            while state != newValue { step(towards: newValue) }
+            for scene in connectedScenes { scene.headlessActivationState = newValue.ofScene }
+            follow(newValue)
         }
+    }
+
+    /// An app without scenes, as at the beginning of each test.
+    public func headlessDisconnectScenes() {
+        for scene in connectedScenes { scene.headlessActivationState = .unattached }
+        headlessApplicationState = .active
+    }
+
+    /// [Apple] (`UIApplication.applicationState`) An app with scenes is launched in the background, and is there while
+    /// none of them is in front.
+    func sceneChanged(_ scene: UIScene) {
+        if connectedScenes.isEmpty { state = .background }
+        if scene.activationState == .unattached { connectedScenes.remove(scene) } else { connectedScenes.insert(scene) }
+        let states = Set(connectedScenes.map(\.activationState))
+        follow(
+            states.contains(.foregroundActive)
+                ? .active : states.contains(.foregroundInactive) ? .inactive : .background)
+    }
+
+    private func follow(_ newState: State) {
+        while state != newState { step(towards: newState) }
     }
 
     private func step(towards target: State) {
@@ -60,6 +87,16 @@ open class UIApplication: NSObject {
 
     private func post(_ name: NSNotification.Name) {
         NotificationCenter.default.post(name: name, object: self)
+    }
+}
+
+extension UIApplication.State {
+    fileprivate var ofScene: UIScene.ActivationState {
+        switch self {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background: .background
+        }
     }
 }
 

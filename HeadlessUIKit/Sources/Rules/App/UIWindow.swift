@@ -2,8 +2,8 @@ import Foundation
 
 /// The root of a tree of views. While it is visible, its tree is laid out with each frame.
 ///
-/// [Apple] (`UIWindow.makeKeyAndVisible()`) It is shown by that call. [ours] It is hidden until then, there are no
-/// scenes, and no window is key.
+/// [Apple] (`UIWindow.makeKeyAndVisible()`) It is shown by that call. [ours] It is hidden until then, no window is
+/// key, and one without a scene is shown as well.
 @MainActor
 open class UIWindow: UIView {
     /// The windows on screen. They are the app's to keep.
@@ -13,6 +13,14 @@ open class UIWindow: UIView {
     private struct Reference { weak var window: UIWindow? }
 
     open override var window: UIWindow? { self }
+
+    /// [Apple] (`UIWindow.windowScene`) The scene whose window it is; the window does not keep it.
+    open weak var windowScene: UIWindowScene?
+
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: UIScreen.main.bounds)
+        self.windowScene = windowScene
+    }
 
     public override init(frame: CGRect) {
         super.init(frame: frame)

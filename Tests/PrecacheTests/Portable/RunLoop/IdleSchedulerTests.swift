@@ -44,6 +44,22 @@ final class IdleSchedulerTests: LoopTestCase {
         MainRunLoop.turn(until: { host.measured == 5 })
     }
 
+    func test_the_time_under_a_finger_is_no_cost_of_the_row_that_waited() {
+        let before = Clock.now
+        defer { Clock.now = before }
+        var time = 0.0
+        Clock.now = { time }
+        let host = Rows(3)
+        let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            if IdleScheduler.shared.isTaskPending { time += 10 }
+        }
+        host.measure(3)
+        MainRunLoop.remove(finger)
+        XCTAssertFalse(host.seat.isCostly)
+        MainRunLoop.turnUntilItSleeps()
+        (IdleScheduler.shared.otherWork, OtherWork.lastOfOurs) = (OtherWork(), -.infinity)
+    }
+
     func test_it_looks_after_core_animation_has_committed_the_frame() {
         let host = Rows(3)
         var order: [String] = []
@@ -120,7 +136,7 @@ final class IdleSchedulerTests: LoopTestCase {
             post { atEvent.append(host.measured) }
         }
         host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 40 && atEvent.count == 4 })
+        MainRunLoop.turnWithoutLeaving(until: { host.measured == 40 && atEvent.count == 4 })
         XCTAssertEqual(atPost, [3, 13, 23, 33])
         // The row during which it was posted, and not one more.
         for (post, event) in zip(atPost, atEvent) { XCTAssertLessThanOrEqual(event - post, 1) }
@@ -140,6 +156,27 @@ final class IdleSchedulerTests: LoopTestCase {
 
     func test_a_block_on_the_main_queue_waits_for_one_row_at_most() {
         assertWaitsForOneRowAtMost { event in DispatchQueue.main.async { MainActor.assumeIsolated { event() } } }
+    }
+
+    func test_a_task_on_the_main_actor_waits_for_one_row_at_most() {
+        assertWaitsForOneRowAtMost { event in Task { @MainActor in event() } }
+    }
+
+    func test_a_timer_waits_for_one_row_at_most() {
+        assertWaitsForOneRowAtMost { event in
+            let timer = Timer(timeInterval: 0, repeats: false) { _ in MainActor.assumeIsolated { event() } }
+            RunLoop.main.add(timer, forMode: .default)
+        }
+    }
+
+    func test_an_apps_own_idle_observer_has_its_turn_before_and_after_each_row() {
+        let host = Rows(20)
+        var seen: [Int] = []
+        let observer = MainRunLoop.observe(.beforeWaiting, order: .max - 1) { seen.append(host.measured) }
+        defer { MainRunLoop.remove(observer) }
+        host.seat.wake()
+        MainRunLoop.turnWithoutLeaving(until: { host.measured == 20 })
+        XCTAssertEqual(seen, Array(0...20))
     }
 
     func test_a_nested_run_loop_inside_a_measurement_measures_no_second_row() {
