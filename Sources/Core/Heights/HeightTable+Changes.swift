@@ -138,6 +138,7 @@ extension HeightTable {
     private mutating func removeRows(_ numbers: [Int]) {
         invalidate(shown.outdated(byLossOf: numbers))
         for number in numbers { shown.set(.nothing, number) }
+        toLookAt.subtract(numbers)
         free(numbers.map { .row($0) })
     }
 
@@ -148,6 +149,7 @@ extension HeightTable {
     package mutating func reset(rowCounts: [Int]) {
         invalidate(shown.outdated(byLossOf: shown.numbers))
         shown.removeRows()
+        toLookAt = []
         map.reset(rowCounts: rowCounts)
         freeRows()
     }
@@ -161,6 +163,7 @@ extension HeightTable {
     /// Forgets every height, in every environment.
     package mutating func forgetEverything() {
         shown.removeAll()
+        toLookAt = []
         map.reset(rowCounts: [])
         freeRows()
         columns.removeAll()

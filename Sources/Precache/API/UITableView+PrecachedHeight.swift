@@ -125,7 +125,8 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (model, watch) = precacher.models.watching(.any, in: self, model)
+        let isComplete = precacher.store.isComplete(key)
+        let (model, watch) = precacher.models.watching(.any, isComplete: isComplete, in: self, model)
         let row = PureRow { measure(model, $0) }
         return precacher.resolver.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, pure: row, watch: watch)

@@ -39,6 +39,22 @@ final class ObservedModelTests: PrecacheTestCase {
         XCTAssertEqual(list.measured, [4])
     }
 
+    func test_a_model_that_took_anothers_place_is_watched() {
+        ObservedList.eachWarm { list in
+            // Equal in all that a row can be known by.
+            for row in [2, 50] {
+                let post = ObservedPost(row, list.rows[row].height)
+                list.rows[row] = post
+                list.reload(row)
+                list.warmUp()
+                post.height = 222
+                XCTAssertFalse(list.precacher.isWarm, "\(list.story)\(row)")
+                list.warmUp()
+                XCTAssertEqual(list.answer(row), 222, "\(list.story)\(row)")
+            }
+        }
+    }
+
     func test_a_change_forgets_the_height_at_every_width() {
         let list = ObservedList(.position).warmed()
         list.warmUp(at: 350)
