@@ -38,7 +38,7 @@ extension HeightResolver {
     /// In seconds.
     private static var maxLookTime: Double { 0.001 }
 
-    /// The rows in the queue below a row and above it, which have ids then.
+    /// A row and others that are to be looked at, below it and above, which have ids then.
     private func rowsToLookAt(around row: RowPosition, in tableView: UITableView) -> [(RowID, RowPosition)] {
         var rows: [RowPosition] = []
         var next = Optional(row)
@@ -52,9 +52,9 @@ extension HeightResolver {
             next = store.rows.lastUncached(before: row)
         }
         let sections = Set(rows.map(\.section)).filter { tableView.hasCounts(of: store, section: $0) }
-        return rows.compactMap { row in
-            sections.contains(row.section) ? store.makeID(of: row).map { ($0, row) } : nil
-        }
+        // Some of the uncached rows were looked at before, and are to be measured.
+        rows.removeAll { !sections.contains($0.section) || !models.mustLook(at: $0) }
+        return rows.compactMap { row in store.makeID(of: row).map { ($0, row) } }
     }
 
     /// Reads what a row shows. Returns false where it is not there any more, as the app's code before has moved it.
@@ -92,11 +92,8 @@ extension HeightResolver {
     func answerToLook(_ measurement: Measurement, in tableView: UITableView, key: AnyHashable?) -> CGFloat {
         measurement.state = .done
         let row = measurement.row
-        var height: Double?
-        if mayKeep(measurement) {
-            measurement.owner = store.claimOwner(of: row, key: key, cell: measurement.cell)
-            height = store.find(row, measurement.owner).height
-        }
+        measurement.owner = store.claimOwner(of: row, key: key, cell: measurement.cell)
+        let height = store.batch.isOpen ? nil : store.find(row, measurement.owner).height
         let answer = height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
         measurement.answer = answer
         return answer

@@ -27,6 +27,8 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
         case position, identity, identityAndState, key, layout
         /// A key of the identifier, with the state.
         case keyAndState
+        /// A layout of the message, which has no other name.
+        case value
         static let withState: [Way] = [.identityAndState, .key, .layout, .keyAndState]
     }
 
@@ -53,7 +55,7 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
         putIntoWindow()
         let all = PrecachingConfiguration(reach: .everything)
         switch way {
-        case .position, .key: table.enablePrecaching(all)
+        case .position, .key, .value: table.enablePrecaching(all)
         case .identity: table.enablePrecaching(all, identifiedBy: { [unowned self] in chat.messages[$0.row].id })
         case .identityAndState, .layout, .keyAndState:
             table.enablePrecaching(
@@ -96,7 +98,7 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
         let made = made
-        if way == .layout {
+        if way == .layout || way == .value {
             return table.precachedHeight(forRowAt: path, of: chat.messages[path.row]) { message, _ in
                 made.withLock { $0.append(message.id) }
                 return Laid(height: message.height)
@@ -113,7 +115,7 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
         switch way {
         case .key: HeightKey(read(path), \.id, \.lines)
         case .keyAndState: "message \(chat.messages[path.row].id)"
-        case .position, .identity, .identityAndState, .layout: nil
+        case .position, .identity, .identityAndState, .layout, .value: nil
         }
     }
 

@@ -158,6 +158,17 @@ final class ObservedArrayTests: PrecacheTestCase {
 
     // MARK: - Rows without a state
 
+    func test_a_row_whose_kept_layout_is_of_an_equal_value_is_not_laid_out_again() {
+        ChatScreen.eachWarm(40, [.value]) { screen in
+            for _ in 0..<3 {
+                screen.chat.messages[39].lines += 1
+                XCTAssertEqual(screen.answer(2), screen.chat.messages[2].height)
+                screen.warmUp()
+            }
+            XCTAssertEqual(screen.measured, [39, 39, 39])
+        }
+    }
+
     func test_without_a_state_rows_are_measured_from_the_screen_on_and_the_console_says_it_once() {
         for way in [ChatScreen.Way.position, .identity] {
             ChatScreen.eachWarm(400, [way]) { screen in
