@@ -1,3 +1,4 @@
+import PrecacheCore
 import XCTest
 
 @testable import Precache
@@ -153,6 +154,22 @@ final class ObservedArrayTests: PrecacheTestCase {
             screen.letGo()
             // The first row that was seen to read is registered until a change.
             MainRunLoop.turn(until: { registrations(of: chat) <= 1 }, orFail: screen.story)
+        }
+    }
+
+    func test_what_a_worker_made_of_a_former_state_is_not_known_of_the_row() {
+        let workers = HandWorkers(2)
+        defer { workers.retire() }
+        let screen = ChatScreen(.layout, 60)
+        MainRunLoop.turn(until: { screen.precacher.resolver.workers.measurements.count > 1 })
+        MainRunLoop.turn(times: 3)
+        for one in screen.precacher.resolver.workers.measurements {
+            screen.chat.messages[one.row.row].lines = 9
+        }
+        MainRunLoop.turn(times: 10)
+        workers.warmUp(screen)
+        for (row, message) in screen.chat.messages.enumerated() {
+            XCTAssertEqual(screen.store.rows[RowPosition(path(row))], Double(message.height), "\(row)")
         }
     }
 

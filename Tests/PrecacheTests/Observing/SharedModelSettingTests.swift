@@ -1,3 +1,4 @@
+import PrecacheCore
 import XCTest
 
 @testable import Precache
@@ -40,6 +41,19 @@ final class SharedModelSettingTests: PrecacheTestCase {
         settings.endSetting()
         wait(list)
         XCTAssertNil(list.firstWrong())
+    }
+
+    func test_a_row_looked_at_while_another_thread_sets_is_looked_at_again() {
+        ObservedList.eachWarm([.state, .completeKey]) { list in
+            let post = list.rows[50]
+            post.beginSetting(99)
+            list.precacher.models.forgetChanged()
+            MainRunLoop.turn(until: { !list.store.rows.isToBeLookedAt(RowPosition(path(50))) })
+            XCTAssertEqual(list.measured, [], "\(list.story) its state is as it was")
+            post.endSetting()
+            wait(list)
+            XCTAssertEqual(list.measured, [50], list.story)
+        }
     }
 
     func test_a_row_that_comes_back_while_another_thread_sets_is_measured_again() {
