@@ -27,9 +27,11 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
         case position, identity, identityAndState, key, layout
         /// A key of the identifier, with the state.
         case keyAndState
+        /// Identity and state; the row is taken out before the closure that measures it.
+        case onlyStateReads
         /// A layout of the message, which has no other name.
         case value
-        static let withState: [Way] = [.identityAndState, .key, .layout, .keyAndState]
+        static let withState: [Way] = [.identityAndState, .key, .layout, .keyAndState, .onlyStateReads]
     }
 
     private struct Laid: RowLayout { let height: CGFloat }
@@ -57,7 +59,7 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
         switch way {
         case .position, .key, .value: table.enablePrecaching(all)
         case .identity: table.enablePrecaching(all, identifiedBy: { [unowned self] in chat.messages[$0.row].id })
-        case .identityAndState, .layout, .keyAndState:
+        case .identityAndState, .layout, .keyAndState, .onlyStateReads:
             table.enablePrecaching(
                 all, identifiedBy: { [unowned self] in chat.messages[$0.row].id },
                 layoutState: { [unowned self] in read($0) })
@@ -104,8 +106,9 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
                 return Laid(height: message.height)
             }
         }
+        let taken = way == .onlyStateReads ? chat.messages[path.row] : nil
         return table.precachedHeight(forRowAt: path, key: key(of: path)) { [unowned self] _ in
-            let message = chat.messages[path.row]
+            let message = taken ?? chat.messages[path.row]
             made.withLock { $0.append(message.id) }
             return message.height
         }
@@ -115,7 +118,7 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
         switch way {
         case .key: HeightKey(read(path), \.id, \.lines)
         case .keyAndState: "message \(chat.messages[path.row].id)"
-        case .position, .identity, .identityAndState, .layout, .value: nil
+        case .position, .identity, .identityAndState, .layout, .value, .onlyStateReads: nil
         }
     }
 
