@@ -49,7 +49,8 @@ final class FeedViewController: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath) { (cell: FeedCell) in cell.show(posts[indexPath.row]) }
+        let post = posts[indexPath.row]
+        return tableView.precachedHeight(forRowAt: indexPath) { (cell: FeedCell) in cell.show(post) }
     }
 
     override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

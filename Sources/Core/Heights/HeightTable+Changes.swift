@@ -138,6 +138,7 @@ extension HeightTable {
     private mutating func removeRows(_ numbers: [Int]) {
         invalidate(shown.outdated(byLossOf: numbers))
         for number in numbers { shown.set(.nothing, number) }
+        toLookAt.subtract(numbers)
         free(numbers.map { .row($0) })
     }
 
@@ -149,6 +150,7 @@ extension HeightTable {
         invalidate(shown.outdated(byLossOf: shown.numbers))
         shown.removeRows()
         mayFindItems = itemCount > 0
+        toLookAt = []
         map.reset(rowCounts: rowCounts)
         freeRows()
     }
@@ -164,6 +166,7 @@ extension HeightTable {
     package mutating func forgetEverything() {
         shown.removeAll()
         mayFindItems = false
+        toLookAt = []
         map.reset(rowCounts: [])
         freeRows()
         columns.removeAll()

@@ -83,7 +83,7 @@ extension HeightTable {
         }
         let number = map.makeNumber(of: row)
         columns.set(isToBeMeasured ? .outdated(height) : .estimate(height), shown.id(ofNumber: number))
-        map.setUncached(isToBeMeasured, at: row)
+        setUncached(isToBeMeasured, at: row)
         columns.count(height, of: number, kind: kind)
     }
 }

@@ -20,6 +20,47 @@ extension HeightTable {
         return map.position(of: map.numbers.id(of: number), near: row)
     }
 
+    /// Whether the height of what a row shows depends on its name and state alone. O(1).
+    package func isComplete(_ row: RowPosition) -> Bool { item(at: row)?.isComplete == true }
+
+    // MARK: - Rows that are to be looked at
+    // They may show another item than they did, or the same in another state. Until somebody has looked, they are in
+    // the queue, and their heights are known.
+
+    /// Whether a row is to be looked at. O(1).
+    package func isToBeLookedAt(_ row: RowPosition) -> Bool {
+        guard !toLookAt.isEmpty, let number = map.number(at: row) else { return false }
+        return toLookAt.contains(number)
+    }
+
+    /// Has a row of which something is known looked at. O(1).
+    package mutating func lookAgain(at row: RowPosition) {
+        guard let number = map.number(at: row) else { return }
+        toLookAt.insert(number)
+        map.setUncached(true, at: row)
+    }
+
+    /// Has rows looked at, as far as they show complete items. Returns the ids that are not of such rows. O(rows), but
+    /// O(ids) where there are no such rows.
+    package mutating func lookAgain(at ids: Set<HeightID>) -> Set<HeightID> {
+        var others = ids
+        for case .row(let number) in ids where shown.item(shown.id(ofNumber: number))?.isComplete == true {
+            toLookAt.insert(number)
+            others.remove(.row(number))
+        }
+        if others.count < ids.count { updateQueue() }
+        return others
+    }
+
+    /// Rows were looked at: they are in the queue only where their heights are not known. O(rows named).
+    package mutating func markLookedAt(_ rows: [RowPosition]) {
+        for row in rows {
+            guard let number = map.number(at: row) else { continue }
+            toLookAt.remove(number)
+            map.setUncached(columns[shown.id(ofNumber: number)].isUncached, at: row)
+        }
+    }
+
     // MARK: - Searching
     // Before a call that uses an item: `==` and `hash` are the app's code, which may call the table back, and must not
     // find it in the middle of a change or a look.
@@ -73,7 +114,7 @@ extension HeightTable {
             let wasWarm = uncachedCount == 0
             let isNew = assign(item, to: row)
             let entry = entry(at: row)
-            map.setUncached(entry.isUncached, at: row)
+            setUncached(entry.isUncached, at: row)
             return (entry, isNew && wasKnown && wasWarm)
         }
     }
@@ -99,7 +140,7 @@ extension HeightTable {
         let last = columns[before.id(ofNumber: number)].height
         if isNew, let last { columns.set(.outdated(last), id) }
         if let height = columns[id].height, height != last { columns.raiseRevision() }
-        map.setUncached(columns[id].isUncached, at: row)
+        setUncached(columns[id].isUncached, at: row)
         if before.outdates(item) { outdate([id]) { _ in row } }
         if isNew { free(shown.removeLeastUsed(rowCount: rowCount)) }
         return isNew

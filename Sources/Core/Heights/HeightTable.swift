@@ -11,6 +11,8 @@ package struct HeightTable: ~Copyable {
     package var kinds = KindNumbers()
     /// Whether items are known whose rows were forgotten: a row of which nothing is known may show one of them.
     package internal(set) var mayFindItems = false
+    /// The numbers of the rows that are to be looked at, and so in the queue, although their heights may be known.
+    var toLookAt: Set<Int> = []
     /// Whether ids of rows or items are free that somebody may have kept.
     private var hasFreedIDs = false
 
@@ -31,8 +33,10 @@ package struct HeightTable: ~Copyable {
 
     /// How many rows there are.
     package var rowCount: Int { map.rowCount }
-    /// How many rows are still to be measured. Rows that are skipped do not count here.
+    /// How many rows are still to be measured, or looked at. Rows that are skipped do not count here.
     package var uncachedCount: Int { map.uncachedCount }
+    /// How many rows are to be measured at the least: one that is looked at may keep its height.
+    package var unknownCount: Int { max(map.uncachedCount - toLookAt.count, 0) }
     /// How many sections the table has. O(1).
     package var sectionCount: Int { map.sectionCount }
     /// The number of rows in each section.
@@ -67,7 +71,7 @@ package struct HeightTable: ~Copyable {
     package func lastUncached(before row: RowPosition) -> RowPosition? {
         map.uncached(from: RowPosition(section: row.section, row: max(row.row, 0) - 1), upward: true)
     }
-    /// Whether a row, header or footer is still to be measured. O(1).
+    /// Whether a row, header or footer is still to be measured, or looked at. O(1).
     package func isUncached(_ row: RowPosition) -> Bool { map.slot(at: row)?.isUncached ?? false }
 
     /// How many headers and footers are still to be measured.
@@ -84,7 +88,13 @@ package struct HeightTable: ~Copyable {
         // Read first: a closure that captured the table would have the map copied.
         let shown = shown
         let heights = columns.heights
-        map.update { heights[shown.id(ofNumber: $0)].isUncached }
+        let toLookAt = toLookAt
+        map.update { heights[shown.id(ofNumber: $0)].isUncached || toLookAt.contains($0) }
+    }
+
+    /// Takes a row into the queue, or out of it, unless it is to be looked at. O(1).
+    mutating func setUncached(_ isUncached: Bool, at row: RowPosition) {
+        map.setUncached(isUncached || isToBeLookedAt(row), at: row)
     }
 
     // MARK: - Heights
@@ -130,7 +140,7 @@ package struct HeightTable: ~Copyable {
     ) {
         // Without the sign that a zero may have.
         columns.record(HeightEntry(isEstimate ? .estimate : .measured, height.magnitude), id)
-        map.setUncached(false, at: row)
+        setUncached(false, at: row)
         if row.isRow { columns.count(height, of: map.makeNumber(of: row), kind: kind) }
     }
 
@@ -145,7 +155,7 @@ package struct HeightTable: ~Copyable {
         guard isUncached(row) else { return }
         let number = map.makeNumber(of: row)
         columns.skip(shown.id(ofNumber: number))
-        map.setUncached(false, at: row)
+        setUncached(false, at: row)
     }
 
     // MARK: - Ids

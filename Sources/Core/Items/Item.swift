@@ -100,4 +100,7 @@ package enum HeightOwner: Equatable {
     case item(Item)
     /// Nobody: rows have identities, but this one has none.
     case none
+
+    /// Whether it is an item whose height depends on name and state alone.
+    package var isComplete: Bool { if case .item(let item) = self { item.isComplete } else { false } }
 }

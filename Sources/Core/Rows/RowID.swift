@@ -9,5 +9,8 @@ package enum HeightID: Hashable, Sendable {
     case row(Int)
     case item(Int)
 
+    /// The own id of a row.
+    package init(_ row: RowID) { self = .row(row.number) }
+
     var isItem: Bool { if case .item = self { true } else { false } }
 }

@@ -12,7 +12,8 @@ extension UITableView {
     /// - `UITableView.automaticDimension` passes through, uncached. Zero is the height of a hidden row. Other values
     ///   that are no heights are reported once in the console, and answered with the table's `rowHeight` or estimate.
     /// - Nothing is measured before the table's first layout, which gives it a width.
-    /// - Observable models that `measure` reads are watched, from iOS 17 on: when they change, so may the height.
+    /// - Observable models that `measure` reads are watched, from iOS 17 on: when they change, so may the height. A row
+    ///   with a layout state or a ``HeightKey`` is measured again only where that is another.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table has it.
@@ -125,7 +126,8 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (model, watch) = precacher.models.watching(.any, in: self, model)
+        let isComplete = precacher.store.isComplete(key)
+        let (model, watch) = precacher.models.watching(.any, isComplete: isComplete, in: self, model)
         let row = PureRow { measure(model, $0) }
         return precacher.resolver.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, pure: row, watch: watch)

@@ -22,7 +22,8 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (value, watch) = precacher.models.watching(.any, in: self, value)
+        let isComplete = precacher.store.isComplete(key)
+        let (value, watch) = precacher.models.watching(.any, isComplete: isComplete, in: self, value)
         return precacher.resolver.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, pure: PureRow(value, layOut), watch: watch)
     }
@@ -70,7 +71,8 @@ extension UITableView {
         laidOutBy layOut: (_ value: Value, _ environment: LayoutEnvironment) -> Layout
     ) -> Layout {
         let precacher = requiredPrecacher
-        let (value, watch) = precacher.models.watching(.any, in: self, value)
+        let isComplete = precacher.store.isComplete(key)
+        let (value, watch) = precacher.models.watching(.any, isComplete: isComplete, in: self, value)
         return precacher.resolver.answerLayout(
             at: RowPosition(indexPath), in: self, key: key, of: value, watch: watch
         ) { layOut(value, $0) }

@@ -6,7 +6,7 @@ import PrecacheCore
 extension HeightResolver {
     /// Asks the delegate for a row's height, and compares its answer with what it was given.
     @discardableResult
-    private func ask(
+    func ask(
         _ measurement: Measurement, _ delegate: any UITableViewDelegate, in tableView: UITableView
     ) -> CGFloat {
         var answer: CGFloat = 0
@@ -38,7 +38,7 @@ extension HeightResolver {
         _ purpose: Measurement.Purpose = .ahead, isNear: Bool
     ) -> Measurement.State {
         let measurement = Measurement(row, purpose, isNear: isNear)
-        if assignKnownItem(to: row) {
+        if purpose == .ahead && isKnownByLook(row, in: tableView, askedOf: delegate) || assignKnownItem(to: row) {
             // It may show something else than the item's layout is of.
             if isNear { store.layouts.lookAgain() }
             return .found
@@ -87,9 +87,10 @@ extension HeightResolver {
         guard row.isRow, store.identities != nil, store.rows.isUncached(row), store.rows.item(at: row) == nil else {
             return false
         }
-        let owner = store.claimOwner(of: row)
+        let owner = models.readingState { store.claimOwner(of: row) }
         guard !store.rows.entry(of: row, owner).isUncached else { return false }
         _ = store.find(row, owner)
+        models.lookLater(at: row)
         return !store.rows.isUncached(row)
     }
 

@@ -87,8 +87,9 @@ extension HeightResolver {
         let row = measurement.row
         monitor.bringUpToDate(section: row.section, with: tableView)
         guard mayKeep(measurement) else { return }
-        measurement.owner = store.claimOwner(of: row, key: key, cell: .any)
+        measurement.owner = models.readingState { store.claimOwner(of: row, key: key, cell: .any) }
         measurement.layout.isAlone = !store.find(row, measurement.owner).isUncached
+        models.lookLater(at: row)
         if showsKnownHeights { _ = measurement.begin(in: store) }
     }
 }

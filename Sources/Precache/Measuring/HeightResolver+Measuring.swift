@@ -23,7 +23,9 @@ extension HeightResolver {
         var measured: MeasuredRow?
         func measureNow() {
             if isWatched {
-                (measured, measurement.watch) = models.watching(measurement.cell, in: tableView) { measure(width) }
+                (measured, measurement.watch) = models.watching(
+                    measurement.cell, isComplete: measurement.owner.isComplete, in: tableView
+                ) { measure(width) }
             } else {
                 measured = measure(width)
             }
@@ -90,7 +92,7 @@ extension HeightResolver {
         }
         recordHeight(measured.height, of: measurement, under: id, at: row)
         watch?.row = row
-        models.keep(watch, of: id, isAhead: measurement.isAhead)
+        models.keep(watch, of: id, at: row, isAhead: measurement.isAhead)
         if let rowID = measurement.rowID { workers.callOff(rowID) }
         // Last of all: the one before is let go of, which is the app's code.
         keep(measured.layout, of: measurement, under: id)

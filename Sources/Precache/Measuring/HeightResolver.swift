@@ -94,6 +94,7 @@ final class HeightResolver {
         let measurement = takeMeasurement(of: row, key: key)
         measurement.layout.isAsked = pure?.hasLayout == true
         measurement.cell = cell
+        if measurement.purpose == .look { return answerToLook(measurement, in: tableView, key: key) }
         measurement.watch = watch
         let height: CGFloat
         if let known = answerWithoutMeasuring(to: measurement, in: tableView, key: key, pure: pure) {
@@ -141,13 +142,14 @@ final class HeightResolver {
             measurement.discard()
             return nil
         }
-        measurement.owner = store.claimOwner(of: row, key: key, cell: measurement.cell)
+        measurement.owner = models.readingState { store.claimOwner(of: row, key: key, cell: measurement.cell) }
         let areEstimates = kinds.areEstimates(of: row, measurement.cell)
         if areEstimates {
             kinds.markSizesItself(row)
             if !measurement.isAhead { return UITableView.automaticDimension }
         }
         let found = store.find(row, measurement.owner)
+        models.lookLater(at: row)
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
             measurement.layout.isAlone = isForLayout(measurement, pure)
             if measurement.layout.isAlone {

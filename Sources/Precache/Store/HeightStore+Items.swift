@@ -51,6 +51,11 @@ extension HeightStore {
         return rows.estimate(of: row, likeliest, kind: kind)
     }
 
+    /// Whether a height with such a key depends on key and state alone.
+    func isComplete(_ key: AnyHashable?) -> Bool {
+        identities?.layoutState != nil || key.map { type(of: $0.base) == HeightKey.self } ?? false
+    }
+
     /// A known row that an edit moved; nil where it moved none.
     ///
     /// - Parameter before: the last rows of sections of which something was known, and where they were.

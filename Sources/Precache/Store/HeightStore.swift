@@ -50,7 +50,7 @@ final class HeightStore {
     // MARK: - Changes
 
     /// Changes the table of heights, lets go of what is gone, and tells.
-    private func change<Result>(_ change: Change?, _ body: (inout HeightTable) -> Result) -> Result {
+    func change<Result>(_ change: Change?, _ body: (inout HeightTable) -> Result) -> Result {
         let result = body(&rows)
         // Let go of at the end, because their `deinit` is the app's code.
         let removed = rows.takeRemoved()
@@ -150,14 +150,6 @@ final class HeightStore {
 
     /// Marks the heights of rows, headers and footers as outdated, and of the items that they show.
     func outdate(_ rows: [RowPosition]) { change(.outdated) { $0.invalidate(rows) } }
-
-    /// Uncaches the rows of heights whose models have changed, in every environment. O(1), or O(rows) if any is that of
-    /// several rows.
-    ///
-    /// - Parameter place: where the row of an id was last.
-    func uncache(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) {
-        change(.uncached) { $0.invalidate(ids, near: place) }
-    }
 
     /// Marks the heights of items with such names as outdated, whatever their cells and states.
     func outdate(itemsNamed names: [AnyHashable]) {

@@ -13,6 +13,8 @@ final class Measurement {
         case ahead
         /// As ``ahead``, but while the list moves: only a worker may measure.
         case aheadByWorker
+        /// Precache looks what the row shows. It is not measured.
+        case look
         /// Precache measures a shown row once more, and keeps nothing of it.
         case recheck
         /// Precache looks what the delegate makes of `automaticDimension`, with which it is answered.
@@ -76,7 +78,7 @@ final class Measurement {
     }
 
     /// Whether neither UITableView nor the app wants the height now.
-    var isAhead: Bool { purpose == .ahead || purpose == .aheadByWorker }
+    var isAhead: Bool { purpose == .ahead || purpose == .aheadByWorker || purpose == .look }
     /// Whether the height is to be kept: only then the measurement has begun.
     var isKept: Bool { ticket != nil }
     var rowID: RowID? { ticket?.rowID }

@@ -1,7 +1,7 @@
 import Observation
 import PrecacheCore
 
-/// Tells once of a change of the observable models that a measurement read.
+/// Tells once of a change of the observable models that a measurement read, or a look at several rows.
 ///
 /// The system cannot take a registration back, but ends it with the first change of anything that was read. So a
 /// property of ours is read along with the models (``WatchEnd``), and changed once the watch is gone. A registration
@@ -10,6 +10,8 @@ final class ModelWatch: Sendable {
     /// The id of the height that was measured, and where its row was; nil until it is recorded.
     @MainActor var id: HeightID?
     @MainActor var row: RowPosition?
+    /// The rows that were looked at, and how often each was said to show something else by then; none of a measurement.
+    @MainActor var looked: [HeightID: UInt16] = [:]
     private let state = Locked(false)
     /// Called on the thread of the change.
     private let onChange: @Sendable (ModelWatch) -> Void
@@ -74,7 +76,8 @@ final class ModelWatch: Sendable {
     @MainActor
     static func release(_ watches: [ModelWatch]) {
         if leaving.isEmpty, !watches.isEmpty { MainTimer.perform { releaseSome() } }
-        leaving += watches
+        // Rows that were looked at together have one.
+        for watch in watches where leaving.last !== watch { leaving.append(watch) }
     }
 
     @MainActor

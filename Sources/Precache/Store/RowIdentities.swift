@@ -23,7 +23,7 @@ extension HeightStore {
         let path = IndexPath(row)
         let hasState = identities?.layoutState != nil
         if let key {
-            let isComplete = hasState || type(of: key.base) == HeightKey.self
+            let isComplete = isComplete(key)
             if let item = findableItem(key, at: path, cell: cell, isComplete: isComplete) { return .item(item) }
         }
         guard let identities else { return .position }
@@ -62,6 +62,9 @@ extension HeightStore {
 }
 
 extension RowPosition {
+    /// The row after it in its section; after the last, the position behind it.
+    var next: RowPosition { RowPosition(section: section, row: row + 1) }
+
     /// An index path without a row becomes a position that no row has, and no header.
     init(_ path: IndexPath) {
         self = path.count == 2 ? Self(section: path.section, row: max(path.row, -1)) : Self(section: -1, row: 0)

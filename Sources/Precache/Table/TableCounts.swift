@@ -47,6 +47,13 @@ extension UITableView {
         }
     }
 
+    /// Whether the data source has the known counts of sections, and of rows in this one. If not, the table is still to
+    /// be told, or Precache did not see that it was, and notices in its next layout.
+    func hasCounts(of store: HeightStore, section: Int) -> Bool {
+        let (sections, rows) = countsOfDataSource(section: section)
+        return store.rows.sectionCount == sections && store.rows.rowCount(inSection: section) == rows
+    }
+
     func hasRow(_ path: IndexPath) -> Bool {
         path.count == 2 && 0..<numberOfSections ~= path.section && path.row >= 0
             && path.row < numberOfRows(inSection: path.section)

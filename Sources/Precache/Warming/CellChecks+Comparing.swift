@@ -17,8 +17,11 @@ struct Contradiction {
 }
 
 extension CellChecks {
+    /// Whether a row's height is known, and it is not to be looked at before.
+    func isKnown(_ row: RowPosition) -> Bool { store.rows[row] != nil && !store.rows.isUncached(row) }
+
     func isToBeChecked(_ row: RowPosition, in tableView: UITableView) -> Bool {
-        guard store.rows[row] != nil else { return false }
+        guard isKnown(row) else { return false }
         if store.needsVerification(row) { return true }
         // A hidden row is not laid out.
         guard let cell = tableView.cellForRow(at: IndexPath(row)), cell.bounds.height > 0 else { return false }

@@ -62,7 +62,7 @@ final class CellChecks {
         var toCheckNow: [RowPosition] = []
         for row in rows {
             if store.rows.isUncached(row) { isAnyUncached = true }
-            guard !hasNothingToCheck, store.rows[row] != nil else { continue }
+            guard !hasNothingToCheck, isKnown(row) else { continue }
             lookedNow.insert(row)
             if looked.contains(row) ? toCheck.contains(row) : isToBeChecked(row, in: tableView) {
                 toCheckNow.append(row)

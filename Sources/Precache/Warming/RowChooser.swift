@@ -61,7 +61,7 @@ final class RowChooser {
     func boundReach() {
         guard !isBounded, settings.configuration.reach == .automatic else { return }
         let costs = diagnostics.statistics.allCosts
-        isBounded = costs.y >= 32 && Double(store.rows.uncachedCount) * costs.x / costs.y > Self.maxTime
+        isBounded = costs.y >= 32 && Double(store.rows.unknownCount) * costs.x / costs.y > Self.maxTime
     }
 
     /// How far rows are measured below the screen, or above it, in points.
@@ -79,7 +79,7 @@ final class RowChooser {
         let uncached = nearestUncached(in: tableView, from: first)
         let distance = uncached.map { tableView.distance(of: $0, from: first, by: store) } ?? .infinity
         let lacking = distance > tableView.bounds.height ? nearestLacking(in: tableView, from: first) : nil
-        guard let next = lacking ?? uncached, isUpToDate(next.section, in: tableView) else { return nil }
+        guard let next = lacking ?? uncached, tableView.hasCounts(of: store, section: next.section) else { return nil }
         if lacking != nil { return next }
         return store.isAnySupplementUncached ? store.rows.uncachedSupplement(of: next.section) ?? next : next
     }
@@ -156,16 +156,4 @@ final class RowChooser {
 
     /// The row ahead comes first, unless it is more than so many times as far away as the row behind.
     private static let preference: CGFloat = 3
-
-    /// Whether the data source has the known counts of sections, and of rows in this one. If not, the table is still to
-    /// be told, or Precache did not see that it was, and notices in its next layout.
-    func isUpToDate(_ section: Int, in tableView: UITableView) -> Bool {
-        let (sections, rows) = tableView.countsOfDataSource(section: section)
-        return store.rows.sectionCount == sections && store.rows.rowCount(inSection: section) == rows
-    }
-}
-
-extension RowPosition {
-    /// The row after it in its section; after the last, the position behind it.
-    var next: RowPosition { RowPosition(section: section, row: row + 1) }
 }

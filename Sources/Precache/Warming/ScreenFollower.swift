@@ -124,6 +124,9 @@ final class ScreenFollower {
         guard screen.mayBeOld, !store.needsCounts, let delegate = tableView.delegate,
             let visible = tableView.indexPathsForVisibleRows, tableView.agreesWithDataSource(around: visible)
         else { return }
+        for path in visible where models.mustLook(at: RowPosition(path)) {
+            resolver.look(around: RowPosition(path), in: tableView, askedOf: delegate)
+        }
         for path in visible where tableView.delegate === delegate && store.rows.isUncached(RowPosition(path)) {
             _ = tableView.height(of: RowPosition(path), from: delegate)
         }

@@ -60,7 +60,7 @@ final class WorkerFeeder {
         for _ in 0..<Self.maxInAFrame {
             guard workers.hasRoom, Clock.now() < end, tableView.delegate === delegate, mayHandOver(in: tableView),
                 let row = nextToCome(in: tableView, from: first, lastLacking),
-                chooser.isUpToDate(row.section, in: tableView)
+                tableView.hasCounts(of: store, section: row.section)
             else { return }
             if store.rows.isUncached(row) { last = row } else { lastLacking = row }
             tableView.traitCollection.performAsCurrent {

@@ -24,6 +24,22 @@ import Testing
         table.record(height, id, at: row)
     }
 
+    @Test("a row that is to be looked at is known, and in the queue until it was") func looking() throws {
+        var table = HeightTable(rowCounts: [4])
+        table.enter(390, keepsPresent: true)
+        for index in 0..<4 { record(50, at(0, index), Item(index, isComplete: index < 3), in: &table) }
+        let ids = Set((0..<4).map { HeightID(table.existingRowID(of: at(0, $0))!) })
+        let others = table.lookAgain(at: ids)
+        #expect(others == [HeightID(table.existingRowID(of: at(0, 3))!)], "it may have changed under its name")
+        try table.apply([.deleteRow(at(0, 0)), .moveRow(at(0, 1), to: at(0, 2))], after: [3])
+        for width in [800, 390] { table.enter(width, keepsPresent: true) }
+        record(60, at(0, 0), Item(2, isComplete: true), in: &table)
+        #expect([table.uncachedCount, table.unknownCount] == [2, 0])
+        #expect(table[at(0, 2)] == 50)
+        table.markLookedAt([at(0, 0), at(0, 2)])
+        #expect(table.uncachedCount == 0)
+    }
+
     @Test("a row that grows counts once in the mean", arguments: [true, false]) func growth(byStates: Bool) {
         var table = HeightTable(rowCounts: [100])
         func record(_ height: Double, _ index: Int, _ state: Int) {

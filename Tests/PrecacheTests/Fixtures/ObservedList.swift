@@ -51,7 +51,11 @@ final class ObservedPost: @unchecked Sendable {
 @available(macOS 14, *)
 final class ObservedList: RowScreen<ObservedPost>, UITableViewDelegate {
     /// The ways in which rows can be known and measured.
-    enum Naming: CaseIterable { case position, identity, key, template, layout, configuration }
+    enum Naming: CaseIterable {
+        case position, identity, key, template, layout, configuration
+        /// By all that their heights depend on.
+        case state, completeKey
+    }
     typealias Answer = @MainActor (ObservedList, IndexPath) -> CGFloat
 
     private let naming: Naming?
@@ -88,10 +92,13 @@ final class ObservedList: RowScreen<ObservedPost>, UITableViewDelegate {
         if naming == .configuration {
             content = { [unowned self] post in FakeHostingConfiguration { [unowned self] _ in heightOf(post) } }
         }
-        if naming == .identity {
-            table.enablePrecaching(identifiedBy: { [unowned self] in self[$0].id })
-        } else {
-            table.enablePrecaching()
+        switch naming {
+        case .identity: table.enablePrecaching(identifiedBy: { [unowned self] in self[$0].id })
+        case .state:
+            table.enablePrecaching(
+                identifiedBy: { [unowned self] in self[$0].id },
+                layoutState: { [unowned self] in heightOf(self[$0]) })
+        default: table.enablePrecaching()
         }
         table.layoutIfNeeded()
     }
@@ -134,6 +141,9 @@ final class ObservedList: RowScreen<ObservedPost>, UITableViewDelegate {
             list.letGo()
         }
     }
+
+    /// Whether a row that is as it once was has the height of then.
+    var keepsFormerHeights: Bool { naming == .state || naming == .completeKey }
 
     override var story: String { naming.map { "\($0): " } ?? "" }
 
@@ -204,10 +214,11 @@ final class ObservedList: RowScreen<ObservedPost>, UITableViewDelegate {
         let post = self[indexPath]
         switch naming {
         case .key: return height(at: indexPath, key: keyOf(post))
+        case .completeKey: return height(at: indexPath, key: HeightKey(of: post.id, heightOf(post)))
         case .template: return height(at: indexPath, key: nil, as: ObservedCell.self)
         case .configuration: return height(at: indexPath, key: post.id, as: UITableViewCell.self)
         case .layout: return table.precachedHeight(forRowAt: indexPath, of: measure(post)) { height, _ in height }
-        case .position, .identity, nil: return ask?(self, indexPath) ?? height(at: indexPath)
+        case .position, .identity, .state, nil: return ask?(self, indexPath) ?? height(at: indexPath)
         }
     }
 
@@ -229,7 +240,7 @@ private final class ObservedCell: BuiltCell {
 /// How many registrations the system keeps for a model; -1 where it keeps them otherwise by now.
 @available(macOS 14, *)
 @MainActor
-func registrations(of post: ObservedPost) -> Int {
+func registrations(of model: AnyObject) -> Int {
     func child(_ value: Any, _ name: String) -> Any? {
         var mirror: Mirror? = Mirror(reflecting: value)
         while let looked = mirror {
@@ -239,6 +250,6 @@ func registrations(of post: ObservedPost) -> Int {
         return nil
     }
     let path = ["_$observationRegistrar", "extent", "context", "state", "buffer", "header", "observations"]
-    let found = path.reduce(post as Any?) { value, name in value.flatMap { child($0, name) } }
+    let found = path.reduce(model as Any?) { value, name in value.flatMap { child($0, name) } }
     return found.map { Mirror(reflecting: $0).children.count } ?? -1
 }

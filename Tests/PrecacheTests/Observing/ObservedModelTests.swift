@@ -25,6 +25,24 @@ final class ObservedModelTests: PrecacheTestCase {
         }
     }
 
+    func test_a_row_with_a_state_has_few_others_looked_at() {
+        freezeTime()
+        let list = ObservedList(.state, rows: 1_000).warmed()
+        var looks = 0
+        list.heightOf = {
+            looks += 1
+            return $0.height
+        }
+        let post = list.rows[7]
+        for _ in 0..<3 {
+            looks = 0
+            post.height = post.height
+            list.warmUp()
+            XCTAssertTrue((1...256).contains(looks), "\(looks)")
+        }
+        XCTAssertEqual(list.measured, [])
+    }
+
     func test_a_change_while_the_loop_is_about_to_sleep_is_measured() {
         let list = ObservedList(.position).warmed()
         var changes = 1
@@ -37,6 +55,22 @@ final class ObservedModelTests: PrecacheTestCase {
         MainRunLoop.turnWithoutLeaving(until: { !list.measured.isEmpty })
         MainRunLoop.turn(times: 20)
         XCTAssertEqual(list.measured, [4])
+    }
+
+    func test_a_model_that_took_anothers_place_is_watched() {
+        ObservedList.eachWarm { list in
+            // Equal in all that a row can be known by.
+            for row in [2, 50] {
+                let post = ObservedPost(row, list.rows[row].height)
+                list.rows[row] = post
+                list.reload(row)
+                list.warmUp()
+                post.height = 222
+                XCTAssertFalse(list.precacher.isWarm, "\(list.story)\(row)")
+                list.warmUp()
+                XCTAssertEqual(list.answer(row), 222, "\(list.story)\(row)")
+            }
+        }
     }
 
     func test_a_change_forgets_the_height_at_every_width() {

@@ -42,6 +42,23 @@ final class SharedModelSettingTests: PrecacheTestCase {
         XCTAssertNil(list.firstWrong())
     }
 
+    func test_a_row_looked_at_while_another_thread_sets_is_looked_at_again() {
+        ObservedList.eachWarm([.state, .completeKey]) { list in
+            let post = list.rows[50]
+            var looks = 0
+            list.heightOf = {
+                if $0 === post { looks += 1 }
+                return $0.height
+            }
+            post.beginSetting(99)
+            MainRunLoop.turn(until: { looks > 0 })
+            XCTAssertEqual(list.measured, [], "\(list.story) its state is as it was")
+            post.endSetting()
+            wait(list)
+            XCTAssertEqual(list.measured, [50], list.story)
+        }
+    }
+
     func test_a_row_that_comes_back_while_another_thread_sets_is_measured_again() {
         let edited = ObservedList.plain().warmed()
         let post = edited.rows[40]
