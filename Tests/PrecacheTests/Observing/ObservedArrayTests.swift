@@ -8,8 +8,8 @@ import XCTest
 @available(macOS 14, *)
 final class ObservedArrayTests: PrecacheTestCase {
     func test_an_item_keeps_its_height_while_its_state_is_equal() {
-        ChatScreen.eachWarm(400) { screen in
-            screen.chat.messages.append(ChatMessage(id: 1_000, lines: 3))
+        ObservedArrayScreen.eachWarm(400) { screen in
+            screen.chat.messages.append(ObservedMessage(id: 1_000, lines: 3))
             screen.table.insertRows(at: [path(400)], with: .none)
             screen.warmUp()
             XCTAssertEqual(screen.measured, [1_000], screen.story)
@@ -17,7 +17,7 @@ final class ObservedArrayTests: PrecacheTestCase {
     }
 
     func test_an_answer_that_streams_has_no_other_row_measured() {
-        ChatScreen.eachWarm(400) { screen in
+        ObservedArrayScreen.eachWarm(400) { screen in
             for _ in 0..<5 {
                 screen.chat.messages[399].lines += 1
                 XCTAssertFalse(screen.precacher.isWarm, "\(screen.story) before it is looked at")
@@ -30,7 +30,7 @@ final class ObservedArrayTests: PrecacheTestCase {
 
     func test_an_answer_that_streams_is_shown_as_it_is() {
         freezeTime()
-        ChatScreen.eachWarm(100) { screen in
+        ObservedArrayScreen.eachWarm(100) { screen in
             for row in [2, 99] {
                 time += 1
                 screen.table.jump(to: path(row))
@@ -52,7 +52,7 @@ final class ObservedArrayTests: PrecacheTestCase {
 
     func test_nothing_is_measured_under_a_finger_while_a_row_far_off_streams() {
         freezeTime()
-        ChatScreen.eachWarm(400) { screen in
+        ObservedArrayScreen.eachWarm(400) { screen in
             time += 1
             screen.table.scroll(to: 4_000)
             time += 1
@@ -74,7 +74,7 @@ final class ObservedArrayTests: PrecacheTestCase {
     func test_a_change_is_told_to_few_and_has_nothing_read_before_it_returns() {
         freezeTime()
         for count in [400, 4_000] {
-            ChatScreen.eachWarm(count, [.identityAndState, .key]) { screen in
+            ObservedArrayScreen.eachWarm(count, [.identityAndState, .key]) { screen in
                 for _ in 0..<3 {
                     XCTAssertLessThanOrEqual(registrations(of: screen.chat), count / 128 + 2, screen.story)
                     let before = screen.reads
@@ -90,7 +90,7 @@ final class ObservedArrayTests: PrecacheTestCase {
     }
 
     func test_a_change_of_what_no_row_reads_has_none_looked_at() {
-        ChatScreen.eachWarm(100) { screen in
+        ObservedArrayScreen.eachWarm(100) { screen in
             let before = screen.reads
             screen.chat.draft = "I"
             XCTAssertTrue(screen.precacher.isWarm, screen.story)
@@ -100,7 +100,7 @@ final class ObservedArrayTests: PrecacheTestCase {
     }
 
     func test_a_row_that_is_as_it_was_has_the_height_of_then() {
-        ChatScreen.eachWarm(100) { screen in
+        ObservedArrayScreen.eachWarm(100) { screen in
             for lines in [7, 2, 7, 2] {
                 screen.chat.messages[90].lines = lines
                 screen.warmUp()
@@ -113,7 +113,7 @@ final class ObservedArrayTests: PrecacheTestCase {
 
     func test_rows_are_looked_at_from_the_screen_on() {
         freezeTime()
-        ChatScreen.eachWarm(4_000, [.identityAndState]) { screen in
+        ObservedArrayScreen.eachWarm(4_000, [.identityAndState]) { screen in
             screen.table.jump(to: path(2_000))
             MainRunLoop.turnUntilItSleeps()
             screen.chat.messages[2_003].lines += 1
@@ -126,7 +126,7 @@ final class ObservedArrayTests: PrecacheTestCase {
     }
 
     func test_a_paused_list_shows_a_row_whose_state_changed() {
-        ChatScreen.eachWarm(100) { screen in
+        ObservedArrayScreen.eachWarm(100) { screen in
             screen.precacher.pause()
             MainRunLoop.turnUntilItSleeps()
             for _ in 0..<3 {
@@ -141,8 +141,8 @@ final class ObservedArrayTests: PrecacheTestCase {
     }
 
     func test_nothing_stays_registered_for_a_list_that_is_gone() {
-        for way in ChatScreen.Way.allCases {
-            let screen = ChatScreen(way, 60)
+        for way in ObservedArrayScreen.Way.allCases {
+            let screen = ObservedArrayScreen(way, 60)
             let chat = screen.chat
             for row in 0..<20 {
                 chat.messages[row].lines += 1
@@ -160,7 +160,7 @@ final class ObservedArrayTests: PrecacheTestCase {
     func test_what_a_worker_made_of_a_former_state_is_not_known_of_the_row() {
         let workers = HandWorkers(2)
         defer { workers.retire() }
-        let screen = ChatScreen(.layout, 60)
+        let screen = ObservedArrayScreen(.layout, 60)
         MainRunLoop.turn(until: { screen.precacher.resolver.workers.measurements.count > 1 })
         MainRunLoop.turn(times: 3)
         for one in screen.precacher.resolver.workers.measurements {
@@ -176,7 +176,7 @@ final class ObservedArrayTests: PrecacheTestCase {
     // MARK: - Rows without a state
 
     func test_a_row_whose_kept_layout_is_of_an_equal_value_is_not_laid_out_again() {
-        ChatScreen.eachWarm(40, [.value]) { screen in
+        ObservedArrayScreen.eachWarm(40, [.value]) { screen in
             for _ in 0..<3 {
                 screen.chat.messages[39].lines += 1
                 XCTAssertEqual(screen.answer(2), screen.chat.messages[2].height)
@@ -187,8 +187,8 @@ final class ObservedArrayTests: PrecacheTestCase {
     }
 
     func test_without_a_state_rows_are_measured_from_the_screen_on_and_the_console_says_it_once() {
-        for way in [ChatScreen.Way.position, .identity] {
-            ChatScreen.eachWarm(400, [way]) { screen in
+        for way in [ObservedArrayScreen.Way.position, .identity] {
+            ObservedArrayScreen.eachWarm(400, [way]) { screen in
                 for round in 1...3 {
                     screen.measured = []
                     screen.chat.messages[399].lines += 1

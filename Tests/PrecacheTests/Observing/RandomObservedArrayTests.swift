@@ -7,7 +7,7 @@ import XCTest
 /// height is ever stale, a warm list shows what is known, and only rows that have changed are measured.
 @available(macOS 14, *)
 final class RandomObservedArrayTests: PrecacheTestCase {
-    private var screen: ChatScreen!
+    private var screen: ObservedArrayScreen!
     private var dice: Dice!
     private var nextID = 10_000
     /// The names of rows that came or changed since all was known.
@@ -16,9 +16,9 @@ final class RandomObservedArrayTests: PrecacheTestCase {
     func test_only_rows_that_changed_are_measured_and_no_height_is_stale() {
         freezeTime()
         for seed in Seeds.of(40) {
-            for way in ChatScreen.Way.withState {
+            for way in ObservedArrayScreen.Way.withState {
                 dice = Dice(seed: seed)
-                screen = ChatScreen(way, 40)
+                screen = ObservedArrayScreen(way, 40)
                 time += 1
                 screen.warmUp()
                 defer { screen.letGo() }
@@ -59,7 +59,7 @@ final class RandomObservedArrayTests: PrecacheTestCase {
             dice.begin("insert \(row)")
             nextID += 1
             changed.insert(nextID)
-            chat.messages.insert(ChatMessage(id: nextID, lines: dice.number(1...9)), at: row)
+            chat.messages.insert(ObservedMessage(id: nextID, lines: dice.number(1...9)), at: row)
             table.insertRows(at: [path(row)], with: .none)
         case 5 where chat.messages.count > 20:
             dice.begin("delete \(row)")

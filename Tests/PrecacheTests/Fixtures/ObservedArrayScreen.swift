@@ -2,7 +2,7 @@ import Observation
 
 @testable import Precache
 
-struct ChatMessage: Equatable, Sendable {
+struct ObservedMessage: Equatable, Sendable {
     let id: Int
     var lines: Int
     var height: CGFloat { CGFloat(20 + 20 * lines) }
@@ -12,16 +12,16 @@ struct ChatMessage: Equatable, Sendable {
 @available(macOS 14, *)
 @Observable
 final class Chat {
-    var messages: [ChatMessage]
+    var messages: [ObservedMessage]
     /// Nothing that a row reads.
     var draft = ""
 
-    init(_ count: Int) { messages = (0..<count).map { ChatMessage(id: $0, lines: 1 + $0 % 5) } }
+    init(_ count: Int) { messages = (0..<count).map { ObservedMessage(id: $0, lines: 1 + $0 % 5) } }
 }
 
 /// A list of such rows, whose closures read `chat.messages[indexPath.row]`. It never invalidates any.
 @available(macOS 14, *)
-final class ChatScreen: TableOwner, UITableViewDelegate {
+final class ObservedArrayScreen: TableOwner, UITableViewDelegate {
     /// The ways in which rows can be known and measured.
     enum Way: CaseIterable {
         case position, identity, identityAndState, key, layout
@@ -68,9 +68,9 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
     }
 
     /// Has warm lists used, one of each way, none of whose rows was measured since.
-    static func eachWarm(_ count: Int, _ ways: [Way] = Way.withState, _ use: (ChatScreen) -> Void) {
+    static func eachWarm(_ count: Int, _ ways: [Way] = Way.withState, _ use: (ObservedArrayScreen) -> Void) {
         for way in ways {
-            let screen = ChatScreen(way, count)
+            let screen = ObservedArrayScreen(way, count)
             screen.warmUp()
             screen.measured = []
             use(screen)
@@ -89,7 +89,7 @@ final class ChatScreen: TableOwner, UITableViewDelegate {
         return nil
     }
 
-    private func read(_ path: IndexPath) -> ChatMessage {
+    private func read(_ path: IndexPath) -> ObservedMessage {
         reads += 1
         return chat.messages[path.row]
     }
