@@ -37,8 +37,8 @@ extension CellChecks {
             environment: reader.environment)
     }
 
-    /// The rows on the screen whose heights may be others by now, as the app says by an empty batch: those whose cells ask
-    /// for another height than is known, or do not tell. A row whose height depends on its state or key alone is
+    /// The rows on the screen whose heights may be others by now, as the app says by an empty batch: those whose cells
+    /// ask for another height than is known, or do not tell. A row whose height depends on its state or key alone is
     /// compared by that as soon as the table asks for it. O(rows on the screen).
     func rowsThatMayHaveOtherHeights(in tableView: UITableView) -> [RowPosition] {
         let visible = tableView.indexPathsForVisibleRows ?? []

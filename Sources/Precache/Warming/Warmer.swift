@@ -70,8 +70,8 @@ final class Warmer {
 
     // MARK: - Events
 
-    /// There may be something to do in idle time. Where nothing is measured ahead the table is told, and its screen looked
-    /// at in the next turn.
+    /// There may be something to do in idle time. Where nothing is measured ahead the table is told, and its screen
+    /// looked at in the next turn.
     func wake() {
         if settings.isWarming || refresher.readiness != .done { seat.wake() }
         if !settings.isWarming, screen.mayBeOld || checks.hasToCheck { follower.lookLater() }

@@ -14,10 +14,11 @@ final class TellingTests: PrecacheTestCase {
             feed.estimates += 1
             return feed.table.precachedEstimate(forRowAt: path)
         }
-        feed.use({ [unowned feed] in feed.height($0.section, $0.row) }) { [unowned self] path in
+        let timed = { [unowned self] (path: IndexPath) in
             time += seconds
             return estimate(path)
         }
+        feed.use({ [unowned feed] in feed.height($0.section, $0.row) }, estimateOf: timed)
         feed.table.enablePrecaching(.init(reach: .everything))
         feed.table.jump(to: path(count - 1), at: .bottom)
         return feed
@@ -83,23 +84,56 @@ final class TellingTests: PrecacheTestCase {
 
     // MARK: What withholds it
 
-    private func assertIsTold(
-        whenThisEnds what: String, reach: PrecachingConfiguration.Reach = .everything, _ begin: (Feed) -> Void,
-        end: (Feed) -> Void, line: UInt = #line
-    ) {
+    private func assertIsTold(whenEnds withholding: (name: String, Withholding), line: UInt = #line) {
         let feed = Feed.estimating([60])
-        feed.table.enablePrecaching(.init(reach: reach))
-        if reach == .everything { feed.warmUp() }
-        begin(feed)
+        feed.table.enablePrecaching(.init(reach: .everything))
+        feed.warmUp()
+        withholding.1(feed, true)
         // Known to Precache by now, and not to the table.
         feed.rows[0][2].height = 150
         feed.table.invalidatePrecachedHeights(for: path(2))
         _ = feed.height(0, 2)
         MainRunLoop.turn(times: 20)
-        XCTAssertNotEqual(feed.table.rectForRow(at: path(2)).height, 150, what, line: line)
-        end(feed)
+        XCTAssertNotEqual(feed.table.rectForRow(at: path(2)).height, 150, withholding.name, line: line)
+        withholding.1(feed, false)
         MainRunLoop.turn(
-            until: { feed.table.rectForRow(at: path(2)).height == 150 }, orFail: "\(what): never told", line: line)
+            until: { feed.table.rectForRow(at: path(2)).height == 150 }, orFail: "\(withholding.name): never told",
+            line: line)
+    }
+
+    /// Begins or ends what withholds a telling.
+    private typealias Withholding = @MainActor (_ feed: Feed, _ begins: Bool) -> Void
+
+    func test_the_table_is_told_when_what_withholds_it_ends() {
+        let all: [(String, Withholding)] = [
+            ("hidden", { $0.table.isHidden = $1 }),
+            (
+                "refreshing",
+                { feed, begins in
+                    if begins { feed.table.refreshControl = UIRefreshControl() }
+                    if begins { feed.table.refreshControl?.beginRefreshing() }
+                    if !begins { feed.table.refreshControl?.endRefreshing() }
+                }
+            ),
+            ("a lifted row", { $0.table.headlessHasActiveDrag = $1 }),
+            (
+                "hidden while paused",
+                { feed, begins in
+                    if begins { feed.precacher.pause() }
+                    feed.table.isHidden = begins
+                }
+            ),
+        ]
+        for withholding in all { assertIsTold(whenEnds: withholding) }
+        var scene: UIWindowScene?
+        assertIsTold(
+            whenEnds: (
+                "in the background",
+                { feed, begins in
+                    scene = scene ?? feed.makeScene(.background)
+                    scene?.headlessActivationState = begins ? .background : .foregroundActive
+                }
+            ))
     }
 
     func test_the_table_is_told_when_voice_over_ends() {
@@ -112,37 +146,6 @@ final class TellingTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.isWarm)
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
-    }
-
-    func test_the_table_is_told_when_it_is_neither_hidden_nor_refreshing_nor_under_a_menu_any_more() {
-        assertIsTold(whenThisEnds: "hidden") { $0.table.isHidden = true } end: { $0.table.isHidden = false }
-        assertIsTold(whenThisEnds: "a refresh") {
-            $0.table.refreshControl = UIRefreshControl()
-            $0.table.refreshControl?.beginRefreshing()
-        } end: {
-            $0.table.refreshControl?.endRefreshing()
-        }
-        assertIsTold(whenThisEnds: "a lifted row") { $0.table.headlessHasActiveDrag = true } end: {
-            $0.table.headlessHasActiveDrag = false
-        }
-    }
-
-    func test_the_table_is_told_when_the_app_comes_back() {
-        keep(UIApplication.shared.headlessApplicationState) { UIApplication.shared.headlessApplicationState = $0 }
-        assertIsTold(whenThisEnds: "background") { _ in
-            UIApplication.shared.headlessApplicationState = .background
-        } end: { _ in
-            UIApplication.shared.headlessApplicationState = .active
-        }
-    }
-
-    func test_a_paused_table_whose_screen_is_wrong_is_told_when_what_withholds_it_ends() {
-        assertIsTold(whenThisEnds: "hidden while paused") {
-            $0.precacher.pause()
-            $0.table.isHidden = true
-        } end: {
-            $0.table.isHidden = false
-        }
     }
 
     // MARK: Batches without edits
