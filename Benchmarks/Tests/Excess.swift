@@ -46,7 +46,15 @@ extension Excess {
     static let standing = [
         Excess(
             reason: filledTwice, effort: .cellsFilled,
-            scenarios: [.coldFlick, .coldFling, .comeBack, .refresh, .resize, .rotate, .stream, .turn]),
+            scenarios: [.coldFlick, .coldFling, .comeBack, .refresh, .resize, .turn]),
+        Excess(
+            reason: filledTwice, effort: .cellsFilled, scenarios: [.rotate, .stream], lists: [.feed, .chat]),
+        Excess(
+            reason: filledTwice, effort: .cellsFilled, reaches: [.shown], scenarios: [.rotate, .stream],
+            lists: [.transcript]),
+        Excess(
+            reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.rotate],
+            lists: [.transcript], others: [.selfSizing]),
         Excess(
             reason: filledTwice, effort: .cellsFilled, reaches: [.shown],
             scenarios: [.edits, .flingAfterIdle, .flingWithRests, .glide, .jump, .loadMore, .read, .update]),
@@ -76,8 +84,13 @@ extension Excess {
                 reason: "a place that is come back to is jumped to, and then put right", effort: .offsetWrites,
                 scenarios: [.comeBack]),
             Excess(
-                reason: "in a scroll that the app animates the first cell of each kind is compared, as at rest",
-                effort: .rowsMeasured, reaches: [.shown], scenarios: [.glide], others: [.cached]),
+                reason: "other rows come on the screen, as those above the sent one are estimated by kind",
+                effort: .rowsMeasured, reaches: [.shown], scenarios: [.turn], lists: [.feed, .transcript],
+                others: [.cached]),
+            Excess(
+                reason: "a jump lands among other rows, as those before it are estimated by kind",
+                effort: .cellsFilled, reaches: [.automatic], scenarios: [.jump], lists: [.transcript],
+                others: [.cached]),
             Excess(
                 reason: "rows that are not known are asked again while the last row streams", effort: .rowsMeasured,
                 reaches: [.shown], scenarios: [.stream], lists: [.transcript], others: [.cached]),

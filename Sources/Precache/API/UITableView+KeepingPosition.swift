@@ -12,8 +12,8 @@ extension UITableView {
     /// or a deceleration goes on: the place is kept by setting the property `contentOffset` (seen on iOS 6, 7 and
     /// 26.1). It may be called from inside `scrollViewDidScroll`. Nothing animates, and the table is laid out; in no
     /// window it is not, and the place is kept once it is in one. While the app scrolls, animated, `updates` are only
-    /// carried out; before iOS 17.4 that is known of `scrollToRow` and `setContentOffset(_:animated:)` alone, and another
-    /// scroll ends.
+    /// carried out; before iOS 17.4 that is known of `scrollToRow` and `setContentOffset(_:animated:)` alone, and
+    /// another scroll ends.
     ///
     /// A scroll by `scrollToRow` within `updates` counts, and so does a ``Precacher/restore(_:)``. Inside a batch
     /// update or another call of this method, `updates` are only carried out.

@@ -114,7 +114,11 @@ final class ScreenFollower {
     private func lookNow() {
         guard !settings.isWarming, let tableView = monitor.tableView else { return }
         if monitor.mayLook(at: tableView) { monitor.bringUpToDate(with: tableView) }
-        let isBarred = !activity.read(tableView).activity.isDisjoint(with: .barsChecks)
+        let moment = activity.read(tableView)
+        let bars = moment.activity.intersection(.barsChecks)
+        // Time ends them, and not a layout.
+        if !bars.isEmpty, bars.isSubset(of: .passing) { return later.post(after: moment.pause) }
+        let isBarred = !bars.isEmpty
         if !isBarred, tableView.delegateAnswersHeights { askForUncached(in: tableView) }
         followChanges(in: tableView)
         if isBarred { checks.lookAnew() } else { checks.checkAll(in: tableView) }

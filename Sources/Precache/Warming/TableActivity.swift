@@ -40,7 +40,7 @@ struct TableActivity: OptionSet {
     /// Keeps rows from being handed to workers.
     static let barsHandingOver = barsAll.union(.stopped)
     /// Keeps shown rows from being asked for their heights in the next turn.
-    static let barsChecks = barsAll.union([.scrolledByFinger, .editing, .swiped])
+    static let barsChecks = barsAll.union([.scrolledByFinger, .editing, .swiped, .scrolledByApp])
     /// Keeps the table from being told that what is on its screen is wrong.
     static let barsTelling = barsAll.union([.scrolledByFinger, .swiped, .endingRefresh, .scrolledByApp])
     /// Activity that ends with time, without an event.

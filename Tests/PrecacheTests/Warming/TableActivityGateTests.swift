@@ -35,7 +35,7 @@ final class TableActivityGateTests: PrecacheTestCase {
             (.scrolledByFinger, true, false, false), (.updating, false, false, false),
             (.offScreen, false, false, false), (.notSetUp, false, false, false), (.refreshing, false, false, false),
             (.editing, true, false, true), (.swiped, true, false, false), (.inBackground, false, false, false),
-            (.resizing, true, true, true), (.endingRefresh, true, true, false), (.scrolledByApp, true, true, false),
+            (.resizing, true, true, true), (.endingRefresh, true, true, false), (.scrolledByApp, true, false, false),
             (.leftToWorkers, true, true, true),
         ]
         for (activity, handsOver, checks, tells) in table {
