@@ -5,8 +5,7 @@ extension HeightResolver {
     func answerEstimate(
         at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
     ) -> CGFloat? {
-        let quick = key == nil ? quickEstimate(at: path, in: tableView, kind: kind) : nil
-        let estimate = quick ?? fullEstimate(at: path, in: tableView, key: key, kind: kind)
+        let estimate = estimate(at: path, in: tableView, key: key, kind: kind)
         if calls.isAskedByTable || !estimate.isFinal { screen.markEstimated(isFinal: estimate.isFinal) }
         guard let height = estimate.height else { return nil }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
@@ -15,15 +14,14 @@ extension HeightResolver {
 
     private typealias Estimate = (height: Double?, isFinal: Bool)
 
-    /// The estimate of a row that shows what it did, or of which nothing is known; nil where more is to be looked up. A
-    /// table asks for all of its rows with each edit, so nothing is brought up to date, and no object is made.
-    private func quickEstimate(at path: IndexPath, in tableView: UITableView, kind: AnyHashable?) -> Estimate? {
+    private func estimate(
+        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
+    ) -> Estimate {
         let row = RowPosition(path)
-        guard isUpToDate(for: row) || isCurrent(row, in: tableView) else { return nil }
-        let id = store.rows.id(at: row)
-        if let id, store.identities != nil, !hasIdentity(id, path) { return nil }
-        if id == nil, store.rows.mayFindItems { return nil }
-        // A kind is hashed and compared, which takes longer than the rest.
+        guard key == nil, let id = idAsShown(row, path, in: tableView) else {
+            return fullEstimate(at: path, in: tableView, key: key, kind: kind)
+        }
+        // A kind is hashed, which takes longer than the rest.
         if kind == nil || id != nil && store.rows.isCountedInKind(row) {
             return store.rows.estimateAsShown(of: id, kind: nil)
         }
@@ -33,19 +31,34 @@ extension HeightResolver {
         return estimate
     }
 
-    /// Counts a known height for the estimates of its kind.
-    private func count(_ estimate: Estimate, of row: RowPosition, _ kind: Int?) {
-        if let kind, estimate.isFinal, let height = estimate.height { store.count(height, of: row, kind: kind) }
+    /// The id under which a row's height is kept, if the row shows what it did; none within, where nothing is known of
+    /// the row. Nil where more is to be looked up. A table asks for all of its rows with each edit, so nothing is brought
+    /// up to date, and no object is made.
+    @inline(__always)
+    private func idAsShown(_ row: RowPosition, _ path: IndexPath, in tableView: UITableView) -> HeightID?? {
+        guard isUpToDate(for: row) || isCurrent(row, in: tableView) else { return nil }
+        guard let id = store.rows.id(at: row) else { return store.rows.mayFindItems ? nil : .some(nil) }
+        if store.identities != nil, !hasIdentity(id, path) { return nil }
+        return id
     }
 
     /// Whether environment and counts are as known, for a row's section.
+    @inline(__always)
     private func isCurrent(_ row: RowPosition, in tableView: UITableView) -> Bool {
-        guard store.mayAnswer, models.areFollowed, reader.isUpToDate(tableView) else { return false }
-        let counts = tableView.countsOfDataSource(section: row.section)
-        guard counts.sections == store.rows.sectionCount, counts.rows == store.rows.rowCount(inSection: row.section)
+        guard store.mayAnswer, models.areFollowed, reader.isUpToDate(tableView), let source = tableView.dataSource
         else { return false }
-        calls.recordCompared(row.section)
+        let sections = tableView.sectionCount(of: source)
+        guard sections == store.rows.sectionCount, 0..<sections ~= row.section,
+            source.tableView(tableView, numberOfRowsInSection: row.section)
+                == store.rows.rowCount(inSection: row.section)
+        else { return false }
+        if calls.isAskedByTable { calls.recordCompared(row.section) }
         return true
+    }
+
+    /// Counts a known height for the estimates of its kind.
+    private func count(_ estimate: Estimate, of row: RowPosition, _ kind: Int?) {
+        if let kind, estimate.isFinal, let height = estimate.height { store.count(height, of: row, kind: kind) }
     }
 
     private func fullEstimate(

@@ -42,8 +42,8 @@ final class OpenCalls {
     }
 
     private var calls: [Call] = []
-    /// The kinds of the open calls.
-    private(set) var open: Kinds = []
+    /// The kinds of the open calls. Unchecked: see ``HeightStore``.
+    @exclusivity(unchecked) private(set) var open: Kinds = []
     /// The measurement for which the innermost call asks the delegate; nil where it is of another kind.
     /// Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) private(set) var question: Measurement?

@@ -20,6 +20,8 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
     /// A delegate with estimates: a table asks for all of them at once, so that larger tables do without.
     private var estimating: EstimatingDelegate?
     private var heading: HeadingDelegate?
+    /// Answers estimates in place of Precache.
+    var estimate: ((IndexPath) -> CGFloat)?
     /// What the height of a row is measured from, besides its index.
     var model: ((IndexPath) -> CGFloat)?
 
@@ -120,7 +122,8 @@ private final class EstimatingDelegate: NSObject, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        owner.isCached ? tableView.precachedEstimate(forRowAt: indexPath) : 44
+        if let estimate = owner.estimate { return estimate(indexPath) }
+        return owner.isCached ? tableView.precachedEstimate(forRowAt: indexPath) : 44
     }
 }
 

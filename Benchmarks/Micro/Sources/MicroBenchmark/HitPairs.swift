@@ -42,9 +42,9 @@ func measureHits(_ session: Session) {
     }
 }
 
-/// A warm table, and index paths made beforehand.
+/// A table of which some rows are known, or all, and index paths made beforehand.
 @MainActor
-private struct AskedTable {
+struct AskedTable {
     private let fixture: BenchmarkTable
     private let paths: [IndexPath]
     private let keys: [Int]
@@ -52,7 +52,7 @@ private struct AskedTable {
     private let associated: AssociatedObjects
     private let identity: ((IndexPath) -> Int?)?
 
-    init(rows: Int, hasKeys: Bool = false, identity: ((IndexPath) -> Int?)? = nil) {
+    init(rows: Int, known: Int? = nil, hasKeys: Bool = false, identity: ((IndexPath) -> Int?)? = nil) {
         fixture = BenchmarkTable(rows: rows)
         self.identity = identity
         if let identity {
@@ -60,7 +60,7 @@ private struct AskedTable {
         } else {
             fixture.table.enablePrecaching()
         }
-        fixture.measure(rows)
+        fixture.measure(known ?? rows)
         if hasKeys {
             for row in 0..<rows {
                 let path = IndexPath(row: row, section: 0)
@@ -110,6 +110,16 @@ private struct AskedTable {
         blackHole(sum)
     }
 
+    func askForEstimates() {
+        let table = fixture.table
+        var sum: UInt64 = 0
+        for path in paths {
+            associated.find(table)
+            sum ^= Double(table.precachedEstimate(forRowAt: path)).bitPattern
+        }
+        blackHole(sum)
+    }
+
     func askByType() {
         let table = fixture.table
         var sum: UInt64 = 0
@@ -146,7 +156,7 @@ private func notKnown(_ width: CGFloat) -> CGFloat { preconditionFailure("A row 
 
 /// What the height of a row may depend on and no table tells when it changes: it has to be asked each time.
 @MainActor
-private struct AskedState {
+struct AskedState {
     private let sections: Int
     private let rows: Int
     private let width: CGFloat

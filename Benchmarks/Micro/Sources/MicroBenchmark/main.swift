@@ -31,6 +31,7 @@ let words = arguments.joined(separator: " ")
 
 let session = Session(isShort: isShort, filter: words.isEmpty ? nil : words, before: before)
 measureHits(session)
+measureEstimates(session)
 measureLayouts(session)
 measureTemplates(session)
 measureRunLoop(session)
