@@ -99,6 +99,25 @@ import Testing
         #expect(far.allSatisfy { $0.hitchMsPerSecond == 0 }, "no frame is late")
     }
 
+    @Test("of a streamed word are medians of the runs beside it, and Precache is no worse than a cache") func stream()
+        throws
+    {
+        let report = try report("stream.json")
+        let columns: [Column] = [hitchRatio, (1, { $0.worstFrameMs }), (0, { $0.cpuMs - $0.warmUpMs })]
+        for list in ["chat", "transcript"] {
+            for length in [100, 1_000, 3_000, 9_000] {
+                let own = report.runs.filter { $0.list == list && $0.length == length }
+                let groups = [nil, "automatic", "shown"].map { reach in own.filter { $0.reach == reach } }
+                let cells = groups.flatMap { runs in columns.map { cell(runs, $0) } }
+                try expectLine(["\(list), \(length) rows"] + cells, in: guide())
+                let (cached, precache) = (
+                    median(of: groups[0], \.hitchMsPerSecond), median(of: groups[1], \.hitchMsPerSecond)
+                )
+                #expect(precache <= cached + 1, "\(list), \(length) rows")
+            }
+        }
+    }
+
     @Test("of one flick are what its picture says") func flick() throws {
         let text = try picture("flick.svg")
         #expect(text.contains(">One flick through an agent's transcript<"))
