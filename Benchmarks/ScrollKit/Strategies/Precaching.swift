@@ -104,8 +104,5 @@ extension PrecachingStrategy {
         table.precacher?.beginTurn(at: indexPath, peek: turnPeek)
     }
 
-    /// Where nothing is measured ahead nothing is left to be, while the precacher goes by rows that it does not know.
-    func isWarm(_ table: UITableView) -> Bool {
-        configuration.reach == .shown || table.precacher?.isWarm ?? true
-    }
+    func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 }

@@ -131,7 +131,8 @@ final class Warmer {
     private var isToBeTold: Bool { settings.isOn && refresher.isNeeded }
 
     private var isAnythingWithinReach: Bool {
-        guard store.isAnythingUncached else { return false }
+        // With `.shown` nothing is to be measured ahead.
+        guard store.isAnythingUncached, settings.isOn || !settings.isEnabled else { return false }
         guard case .screens = chooser.reach, let tableView = monitor.tableView else { return true }
         return chooser.nearestUncached(in: tableView, from: tableView.firstVisiblePosition, orWithWorker: true) != nil
     }

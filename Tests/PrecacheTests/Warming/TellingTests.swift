@@ -82,6 +82,15 @@ final class TellingTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
+    func test_a_list_that_measures_nothing_ahead_is_warm() {
+        let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, .init(isMeasured: false))
+        list.show()
+        list.precacher.resume()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertTrue(list.precacher.isWarm)
+        XCTAssertLessThan(list.precacher.coverage, 1)
+    }
+
     // MARK: What withholds it
 
     private func assertIsTold(whenEnds withholding: (name: String, Withholding), line: UInt = #line) {
