@@ -136,6 +136,7 @@ extension HeightTable {
 
     /// Forgets rows that are gone, by their numbers, which other rows will get.
     private mutating func removeRows(_ numbers: [Int]) {
+        if !numbers.isEmpty, itemCount > 0 { mayFindItems = true }
         invalidate(shown.outdated(byLossOf: numbers))
         for number in numbers { shown.set(.nothing, number) }
         toLookAt.subtract(numbers)
@@ -158,7 +159,6 @@ extension HeightTable {
     /// A section has other rows than were known. O(sections + rows in it).
     package mutating func reset(section: Int, rowCount: Int) {
         guard (0..<sectionCount).contains(section) else { return }
-        mayFindItems = itemCount > 0
         removeRows(map.reset(section: section, rowCount: rowCount))
     }
 

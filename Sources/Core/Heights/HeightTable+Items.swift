@@ -9,6 +9,9 @@ extension HeightTable {
     /// The item that heights are kept under; nil where it is a row. O(1).
     package func item(_ id: HeightID) -> Item? { shown.item(id) }
 
+    /// Whether a row shows an item that other rows may show as well. O(1).
+    package func isShared(_ row: RowPosition) -> Bool { item(at: row)?.isShared ?? false }
+
     /// Whether an item may change under its name. O(1).
     package func isIncomplete(_ id: HeightID) -> Bool { item(id)?.isComplete == false }
 

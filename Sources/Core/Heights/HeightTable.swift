@@ -9,7 +9,7 @@ package struct HeightTable: ~Copyable {
     var columns = HeightColumns()
     /// The kinds that rows are estimated by. Their numbers come from whoever asks and records.
     package var kinds = KindNumbers()
-    /// Whether items are known whose rows were forgotten: a row of which nothing is known may show one of them.
+    /// Whether items may be known whose rows have gone: a row of which nothing is known may show one of them.
     package internal(set) var mayFindItems = false
     /// The numbers of the rows that are to be looked at, and so in the queue, although their heights may be known.
     var toLookAt: Set<Int> = []

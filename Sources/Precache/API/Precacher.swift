@@ -88,7 +88,8 @@ public final class Precacher {
 
     /// Whether no row, header or footer is left to measure within ``reach`` now, and the table goes by the heights that
     /// are known: rows on the screen are as high, and so is its content, if Precache answers its estimates.
-    /// ``coverage`` is of all rows. Heights that cannot be cached do not count, nor do layouts. O(sections).
+    /// ``coverage`` is of all rows. Heights that cannot be cached do not count, nor do layouts; nor does the content
+    /// while VoiceOver runs, when the table is not told of it. O(sections).
     ///
     /// If a key, identity or layout state changes and nobody says so, that is noticed only when the row's height is
     /// asked for. Of rows that share a key, only the measured one's models are watched.

@@ -7,8 +7,8 @@ extension UITableView {
     /// `estimatedRowHeight`. In a mean no height counts more than six times the mean.
     ///
     /// A table that precaches asks for its estimates again once the rows four screens around are known, and once all
-    /// are: its content then has its real size, and nothing jumps. A table that takes longer than a quarter of a frame to
-    /// ask does so once the list has rested for half a second. A mean stays while known rows grow by little.
+    /// are: its content then has its real size, and nothing jumps. A table that takes longer than a quarter of a frame
+    /// to ask does so once the list has rested for half a second. A mean stays while known rows grow by little.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table has it.

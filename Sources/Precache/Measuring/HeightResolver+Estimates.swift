@@ -32,8 +32,8 @@ extension HeightResolver {
     }
 
     /// The id under which a row's height is kept, if the row shows what it did; none within, where nothing is known of
-    /// the row. Nil where more is to be looked up. A table asks for all of its rows with each edit, so nothing is brought
-    /// up to date, and no object is made.
+    /// the row. Nil where more is to be looked up. A table asks for all of its rows with each edit, so nothing is
+    /// brought up to date, and no object is made.
     @inline(__always)
     private func idAsShown(_ row: RowPosition, _ path: IndexPath, in tableView: UITableView) -> HeightID?? {
         guard isUpToDate(for: row) || isCurrent(row, in: tableView) else { return nil }

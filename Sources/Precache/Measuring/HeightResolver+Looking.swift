@@ -79,6 +79,8 @@ extension HeightResolver {
         if let shown = store.rows.item(at: row) {
             let now = state(IndexPath(row))
             if shown.state == now { return }
+            // A state that never equals itself says nothing of the row, which would be measured for ever.
+            if now != state(IndexPath(row)) { return }
             let item = Item(shown.name, cell: shown.cell, isComplete: shown.isComplete, state: now)
             _ = store.find(row, item.canBeFound ? .item(item) : .none)
         } else {

@@ -90,6 +90,7 @@ final class HeightResolver {
     ) -> CGFloat {
         let revision = store.rows.revision
         let environment = store.rows.environmentChanges
+        let last = store.rows.lastHeight(at: row)
         if row.isRow { kinds.markAsked(isPure: pure != nil) } else { store.measureSupplements() }
         let measurement = takeMeasurement(of: row, key: key)
         measurement.layout.isAsked = pure?.hasLayout == true
@@ -107,8 +108,10 @@ final class HeightResolver {
         }
         measurement.answer = height
         // The table has asked, and so knows whatever was found or measured for the row.
-        if calls.question == nil, calls.isAskedByTable, store.rows.environmentChanges == environment {
-            screen.markAnswered(since: revision)
+        if calls.question == nil, calls.isAskedByTable, store.rows.environmentChanges == environment,
+            store.rows.lastHeight(at: row) != last
+        {
+            screen.markAnswered(row, since: revision)
         }
         return height
     }

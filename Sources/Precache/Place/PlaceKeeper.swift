@@ -180,8 +180,8 @@ final class PlaceKeeper {
     /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.
     private func isMoving(_ tableView: UITableView) -> Bool {
         if tableView.isBeingScrolled || tableView.isRefreshing || tableView.isPressedLong { return true }
-        let activity = activity.read(tableView).activity
-        return activity.contains(.endingRefresh) || tableView.isAnimatingScroll ?? activity.contains(.scrolledByApp)
+        let passing = activity.read(tableView).activity
+        return passing.contains(.endingRefresh) || tableView.isAnimatingScroll ?? passing.contains(.scrolledByApp)
     }
 
     // MARK: - Reading

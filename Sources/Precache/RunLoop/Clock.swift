@@ -8,7 +8,7 @@ enum Clock {
     static let quarterFrame = 1.0 / 60 / 4
 }
 
-/// A time in which nothing is measured ahead.
+/// A time in which something waits: rows to be measured ahead, or the table to be told.
 struct Pause {
     /// The seconds for which an environment must hold before rows are measured for it, and before it is worth keeping:
     /// a window that is resized has many widths.

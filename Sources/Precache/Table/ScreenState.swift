@@ -1,3 +1,5 @@
+import PrecacheCore
+
 /// The heights that a table goes by, against those that are known: what its screen was laid out with, and its content's
 /// size. Whoever sees a difference marks it; `EstimateRefresher` has the table ask again.
 @MainActor
@@ -73,14 +75,27 @@ final class ScreenState {
         if round.revision == store.rows.revision { toldRevision = round.revision }
     }
 
-    /// The table has asked for a row's height, and knows it: also where it was measured or found by that.
+    /// The rows of the last layout, from the first to the last; nil before one.
+    var shown: (first: RowPosition, last: RowPosition)?
+    /// A row that is no more rows away from them is taken for one that comes on the screen.
+    private static let nearRows = 30
+
+    /// A row's height was asked for within a call of the table's, and measured or found by that. The table knows it, if
+    /// it was the one that asked, and no other row has another height by that.
     ///
     /// - Parameter revision: that of the heights before the question.
-    func markAnswered(since revision: Int) {
+    func markAnswered(_ row: RowPosition, since revision: Int) {
         let now = store.rows.revision
-        if now == revision { return }
+        guard now == revision + 1, isNearScreen(row), !store.rows.isShared(row) else { return }
         if toldRevision == revision { toldRevision = now }
         if round.revision == revision { round.revision = now }
+    }
+
+    private func isNearScreen(_ row: RowPosition) -> Bool {
+        guard let shown else { return false }
+        let number = store.rows.rowCount(before: row)
+        return number >= store.rows.rowCount(before: shown.first) - Self.nearRows
+            && number <= store.rows.rowCount(before: shown.last) + Self.nearRows
     }
 
     /// The table is about to ask for all heights and estimates again.

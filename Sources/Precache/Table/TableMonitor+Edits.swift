@@ -38,10 +38,9 @@ extension TableMonitor {
         // With a batch in which nothing is edited the app may say that heights have changed. One of edits without rows
         // is a library's, and says nothing.
         let mayHaveOtherHeights = !store.batch.edits.isCalled && !calls.open.contains(.telling)
-        let rows = mayHaveOtherHeights ? follower?.rowsThatMayHaveOtherHeights() ?? [] : []
-        store.batch.edits.reconfigured += rows
+        if mayHaveOtherHeights { store.batch.edits.reconfigured += follower?.rowsThatMayHaveOtherHeights() ?? [] }
         applyEdits()
-        if !rows.isEmpty { follower?.tableWasSaidToHaveOtherHeights() }
+        if mayHaveOtherHeights { follower?.tableWasSaidToHaveOtherHeights() }
     }
 
     /// Closes a batch whose end was not seen, as of a diffable snapshot: one outside of `performBatchUpdates`, whose

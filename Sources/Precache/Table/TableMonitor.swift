@@ -11,9 +11,9 @@ protocol TableFollower: AnyObject, Sendable {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?)
     /// A method was called that has scrolled the list, or will with the next frames.
     func scrollWasCalled(isAnimated: Bool)
-    /// The rows on the screen that are to be measured again, as the app may have said by an empty batch update.
+    /// The rows on the screen that are to be measured within an empty batch update of the app's.
     func rowsThatMayHaveOtherHeights() -> [RowPosition]
-    /// Some were measured again.
+    /// The app has carried it out.
     func tableWasSaidToHaveOtherHeights()
     /// The screen was laid out with heights that no longer hold.
     func markScreenOld()

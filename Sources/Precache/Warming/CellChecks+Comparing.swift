@@ -37,9 +37,10 @@ extension CellChecks {
             environment: reader.environment)
     }
 
-    /// The rows on the screen whose heights may be others by now, as the app says by an empty batch: those whose cells
-    /// ask for another height than is known, or do not tell. A row whose height depends on its state or key alone is
-    /// compared by that as soon as the table asks for it. O(rows on the screen).
+    /// The rows on the screen that are to be measured within an empty batch, by which the app may say that heights have
+    /// changed: those of templates whose cells ask for another height than is known, and those of closures, which
+    /// nothing else compares. A row whose height depends on its state or key alone is compared by that as soon as the
+    /// table asks for it. O(rows on the screen).
     func rowsThatMayHaveOtherHeights(in tableView: UITableView) -> [RowPosition] {
         let visible = tableView.indexPathsForVisibleRows ?? []
         guard tableView.agreesWithDataSource(around: visible) else { return [] }
@@ -53,10 +54,8 @@ extension CellChecks {
             return false
         }
         guard let cell = tableView.cellForRow(at: IndexPath(row)), cell.bounds.height > 0 else { return true }
-        let wanted = Double(cell.askForHeight())
-        if tableView.differsVisibly(wanted, known) { return true }
-        // A cell that does not tell answers the default height.
-        return !cell.asksForHeight && abs(wanted - Double(UITableView.defaultRowHeight)) < 1
+        guard let identifier = cell.reuseIdentifier, kinds.measured.contains(identifier) else { return true }
+        return tableView.differsVisibly(Double(cell.askForHeight()), known)
     }
 
     /// Compares the height that was served with the one that the cell asks for. Nil where there is nothing more to do.

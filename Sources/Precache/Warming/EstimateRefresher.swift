@@ -48,13 +48,13 @@ final class EstimateRefresher {
     /// asking takes long, the table is told once the list has rested.
     var readiness: IdleReadiness {
         if screen.isOld { return .ready }
-        guard isContentOld, let tableView = monitor.tableView else { return .done }
+        guard isContentToBeTold, let tableView = monitor.tableView else { return .done }
         if tableView.isReadAloud { return .waiting }
         if screen.askingTime > Clock.quarterFrame, let left = rest.remaining { return .waitingFor(left) }
         return .ready
     }
 
-    /// Whether the table goes by other heights than are known, and may be told.
+    /// Whether the table goes by other heights than are known, and will be told without anything else happening.
     var isNeeded: Bool {
         switch readiness {
         case .ready, .waitingFor: true
@@ -64,7 +64,7 @@ final class EstimateRefresher {
 
     /// Whether the size of the table's content is by other heights than are known, and follows if the table asks again:
     /// not where its estimates are not Precache's. While nothing is measured ahead it is told once all is known.
-    private var isContentOld: Bool {
+    private var isContentToBeTold: Bool {
         guard settings.isOn, screen.isContentOld, last.countInVain < 2, let tableView = monitor.tableView,
             settings.isWarming || !store.isAnythingUncached
         else { return false }

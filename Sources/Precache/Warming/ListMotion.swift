@@ -56,9 +56,12 @@ final class ListMotion {
             animated = nil
             return
         }
-        let isOfLastFrame = unaided.map { abs(now - $0.time) < Self.minFrame } ?? false
-        let goesOn = left(since: unaided?.time, now) != nil
-        unaided = (now, goesOn ? unaided!.count + (isOfLastFrame ? 0 : 1) : 0)
+        var count = 0
+        if let unaided, left(since: unaided.time, now) != nil {
+            let isOfLastFrame = abs(now - unaided.time) < Self.minFrame
+            count = unaided.count + (isOfLastFrame ? 0 : 1)
+        }
+        unaided = (now, count)
         if left(since: animated, now) != nil { animated = now }
     }
 

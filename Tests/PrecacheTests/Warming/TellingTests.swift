@@ -180,11 +180,10 @@ final class TellingTests: PrecacheTestCase {
         ),
     ]
 
-    func test_an_empty_batch_measures_nothing_where_nothing_differs() {
-        for (name, batch) in emptyBatches {
+    func test_edits_without_rows_measure_nothing() {
+        for (name, batch) in emptyBatches.prefix(2) {
             for isNamed in [true, false] {
-                let setting = PlaceList.Setting(isNamed: isNamed)
-                let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, setting)
+                let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, .init(isNamed: isNamed))
                 list.show()
                 list.precacher.resume()
                 list.warmUp()
@@ -192,25 +191,98 @@ final class TellingTests: PrecacheTestCase {
                 batch(list.table)
                 list.table.layoutIfNeeded()
                 list.warmUp()
-                XCTAssertEqual(list.precacher.statistics.misses, statistics.misses, "\(name), named \(isNamed)")
+                let now = list.precacher.statistics
                 XCTAssertEqual(
-                    list.precacher.statistics.rowsPrecached, statistics.rowsPrecached, "\(name), named \(isNamed)")
+                    [now.misses, now.rowsPrecached], [statistics.misses, statistics.rowsPrecached],
+                    "\(name), named \(isNamed)")
             }
         }
     }
 
-    func test_an_empty_batch_measures_what_differs_at_once() {
-        for isNamed in [true, false] {
-            let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, .init(isNamed: isNamed))
-            list.show()
-            list.precacher.resume()
-            list.warmUp()
+    func test_a_batch_without_edits_measures_no_row_whose_state_or_cell_says_what_is_known() {
+        for (name, batch) in emptyBatches {
+            let list = NoteList.warm()
             let misses = list.precacher.statistics.misses
-            list.rows[3].height = 90
-            (list.table.cellForRow(at: path(3)) as! ToldCell).height = 90
-            list.table.performBatchUpdates {}
-            XCTAssertEqual(list.table.rectForRow(at: path(3)).height, 90)
-            XCTAssertEqual(list.precacher.statistics.misses, misses + 1)
+            batch(list.table)
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.precacher.statistics.misses, misses, name)
+            guard #available(macOS 14, *) else { continue }
+            let screen = ObservedArrayScreen(.identityAndState, 60)
+            screen.warmUp()
+            screen.measured = []
+            batch(screen.table)
+            screen.warmUp()
+            XCTAssertEqual(screen.measured, [], name)
+            screen.letGo()
         }
+    }
+
+    func test_a_batch_without_edits_shows_the_new_height_of_a_row_of_a_closure_at_once() {
+        for (name, batch) in emptyBatches.suffix(2) {
+            for isNamed in [true, false] {
+                let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, .init(isNamed: isNamed))
+                list.show()
+                list.precacher.resume()
+                list.warmUp()
+                list.rows[3].height = 180
+                batch(list.table)
+                XCTAssertEqual(list.table.rectForRow(at: path(3)).height, 180, "\(name), named \(isNamed)")
+            }
+        }
+    }
+
+    func test_a_batch_without_edits_shows_the_new_height_of_a_row_of_a_template_whose_cell_was_told() {
+        for (name, batch) in emptyBatches.suffix(2) {
+            let list = NoteList.warm()
+            let before = list.table.rectForRow(at: path(1)).height
+            let misses = list.precacher.statistics.misses
+            list.rows[1] += String(repeating: "word ", count: 60)
+            (list.table.cellForRow(at: path(1)) as! NoteCell).label.text = list.rows[1]
+            batch(list.table)
+            XCTAssertGreaterThan(list.table.rectForRow(at: path(1)).height, before + 20, name)
+            XCTAssertEqual(list.precacher.statistics.misses, misses + 1, name)
+        }
+    }
+
+    // MARK: What the table has asked for
+
+    func test_rows_that_share_a_key_are_all_told_of() {
+        let list = NoteList.warm(60) { list in list.key = { $0.row % 30 } }
+        list.rows[2] += String(repeating: "word ", count: 60)
+        list.rows[32] = list.rows[2]
+        list.table.reconfigureRows(at: [path(2)])
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        let real = (0..<60).reduce(0) { $0 + list.tableView(list.table, heightForRowAt: path($1)) }
+        XCTAssertEqual(list.table.contentSize.height, real, accuracy: 0.1)
+    }
+
+    func test_a_row_that_the_app_asks_for_within_a_layout_is_told_of() {
+        let feed = Feed.estimating([100])
+        feed.table.enablePrecaching(.init(reach: .everything))
+        feed.warmUp()
+        feed.rows[0][90].height = 300
+        feed.table.invalidatePrecachedHeights(for: path(90))
+        feed.onMeasure = { [unowned feed] _ in
+            feed.onMeasure = nil
+            _ = feed.height(0, 90)
+        }
+        feed.reload(2)
+        feed.table.layoutIfNeeded()
+        feed.warmUp()
+        XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
+    }
+
+    func test_a_row_that_is_deleted_and_inserted_again_has_its_height_as_its_estimate() {
+        let list = PlaceList((0..<100).map { .init(id: $0, height: $0 == 95 ? 300 : 60) }, .init())
+        list.show()
+        list.precacher.resume()
+        list.warmUp()
+        list.precacher.pause()
+        let row = list.rows[95]
+        list.remove(at: 95)
+        list.table.layoutIfNeeded()
+        list.insert([row], at: 80)
+        XCTAssertEqual(list.table.contentSize.height, 99 * 60 + 300)
     }
 }
