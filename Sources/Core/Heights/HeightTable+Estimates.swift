@@ -31,7 +31,8 @@ extension HeightTable {
         return (guess, false)
     }
 
-    /// ``estimate(of:_:kind:)`` of a row that shows what it was last found to show, which its height is kept under. O(1).
+    /// ``estimate(of:_:kind:)`` of a row that shows what it was last found to show, which its height is kept under.
+    /// O(1).
     ///
     /// - Parameter id: nil where nothing was ever known of it.
     package func estimateAsShown(of id: HeightID?, kind: Int?) -> (height: Double?, isFinal: Bool) {
