@@ -1,8 +1,8 @@
 import PrecacheCore
 
-/// Has a table ask for its heights and estimates again, by an empty batch update: once heights are known that it has not
-/// asked for since, so that its content has its real size before a finger comes; and where the screen was laid out with
-/// heights that are outdated.
+/// Has a table ask for its heights and estimates again, by an empty batch update: once heights are known that it has
+/// not asked for since, so that its content has its real size before a finger comes; and where the screen was laid out
+/// with heights that are outdated.
 @MainActor
 final class EstimateRefresher {
     private struct Telling {
