@@ -219,13 +219,14 @@ final class ObservedModels {
 
     /// The values that the main thread was changing are set.
     private func turnIsOver() {
-        let changes = followed.map { $0.union(ids(of: changed)) } ?? (changed.isEmpty ? nil : ids(of: changed))
+        let hasChanges = followed != nil || !changed.isEmpty
+        let changes = (followed ?? []).union(ids(of: changed))
         changed = []
         followed = nil
         areFollowed = true
         var before: Set<HeightID> = []
         if !areChangedElsewhere { swap(&before, &doubtful) }
-        guard let changes else { return }
+        guard hasChanges else { return }
         let count = store.uncache(changes.union(before).filter { store.rows.has($0) }) { watches[$0]?.row }
         if changes.count > 100, count > store.rows.rowCount / 2 { mostWereTold(count) }
     }

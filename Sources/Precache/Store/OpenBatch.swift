@@ -5,7 +5,7 @@ struct TableEdits {
     var update = BatchUpdate()
     /// Rows whose cells are configured again in place, by their positions before the batch. They may move as well.
     var reconfigured: [RowPosition] = []
-    /// Whether an edit was called, be it without rows.
+    /// Whether an edit was called, also one without rows.
     var isCalled = false
     /// Whether the table reloads its data.
     var reloadsEverything = false

@@ -26,6 +26,10 @@ final class ScreenState {
     /// The revision of ``HeightStore/rows`` of which the table knows all heights.
     private var toldRevision = 0
     private var round = Round()
+    /// The rows of the last layout, from the first to the last; nil before one.
+    private var shown: (first: RowPosition, last: RowPosition)?
+    /// A row that is at most so many rows away from those shown may be coming on the screen.
+    private static let nearRows = 30
     /// The seconds that one estimate took when the table last asked for all; a guess before.
     private var secondsAnEstimate = 1e-6
 
@@ -55,6 +59,9 @@ final class ScreenState {
         mayBeOld = mayChange
     }
 
+    /// The table was laid out with rows from one to another.
+    func markShown(from first: RowPosition, to last: RowPosition) { shown = (first, last) }
+
     // MARK: - Questions of the table
 
     /// A call of the table's begins, which no other one is within.
@@ -74,11 +81,6 @@ final class ScreenState {
         secondsAnEstimate = (Clock.now() - round.start) / Double(round.count)
         if round.revision == store.rows.revision { toldRevision = round.revision }
     }
-
-    /// The rows of the last layout, from the first to the last; nil before one.
-    var shown: (first: RowPosition, last: RowPosition)?
-    /// A row that is no more rows away from them is taken for one that comes on the screen.
-    private static let nearRows = 30
 
     /// A row's height was asked for within a call of the table's, and measured or found by that. The table knows it, if
     /// it was the one that asked, and no other row has another height by that.

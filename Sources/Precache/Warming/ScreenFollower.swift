@@ -36,7 +36,7 @@ final class ScreenFollower {
     /// The table was laid out with these rows on the screen.
     func follow(_ visible: [IndexPath], in tableView: UITableView) {
         if let first = visible.first, let last = visible.last {
-            screen.shown = (RowPosition(first), RowPosition(last))
+            screen.markShown(from: RowPosition(first), to: RowPosition(last))
         }
         // An old screen shows wrong heights. Rows that do not exist must not be asked for their identities.
         if recordsShownRows(of: tableView), !screen.isOld,
