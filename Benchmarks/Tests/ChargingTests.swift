@@ -65,4 +65,32 @@ final class ChargingTests: ChargedTestCase {
         ThreadClock.charge(0.001) { ThreadClock.charge(0.003) {} }
         XCTAssertEqual(ThreadClock.now - start, 0.008, accuracy: 1e-9)
     }
+
+    func test_a_cell_that_finds_its_height_works_its_layout_out_once() {
+        for (share, cost) in [(0, 20), (0.5, 15), (0.84, 11.6), (1, 10)] {
+            let benchmark = ScrollBenchmark(
+                posts: Feed.sample().repeated(to: 3), rowCost: 0.01, showCost: nil, layoutShare: share, refreshRate: 60)
+            for strategy in StrategyName.allCases where !strategy.usesPrecache && strategy != .layoutsByHand {
+                let findsItself = [.selfSizing, .kept].contains(strategy)
+                let run = benchmark.run(strategy, .noScroll)
+                XCTAssertEqual(run.cpuMs, 3 * (findsItself ? cost : 20), accuracy: 1e-6, "\(strategy), \(share)")
+            }
+        }
+    }
+
+    func test_only_the_first_measurement_of_a_cell_is_saved() {
+        var benchmark: ScrollBenchmark {
+            ScrollBenchmark(
+                posts: Feed.sample().repeated(to: 3), rowCost: 0.01, showCost: nil, layoutShare: 1, refreshRate: 60)
+        }
+        let screen = benchmark.makeScreen(.selfSizing)
+        screen.appear()
+        defer { screen.disappear() }
+        let start = ThreadClock.now
+        UIView.performWithoutAnimation {
+            screen.table.beginUpdates()
+            screen.table.endUpdates()
+        }
+        XCTAssertEqual(ThreadClock.now - start, 0.03, accuracy: 1e-9)
+    }
 }

@@ -42,13 +42,13 @@ final class CommandTests: XCTestCase {
         XCTAssertEqual(try run(reaches + ["--json=r.json"]).status, 0)
     }
 
-    func test_the_first_command_shows_three_lists_in_sixty_lines_of_eighty_columns() throws {
+    func test_the_first_command_shows_four_lists_in_sixty_lines_of_eighty_columns() throws {
         let result = try run(["--rows", "40", "--hz", "30"])
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
         XCTAssertLessThanOrEqual(lines.count - 1, 60)
         for line in lines { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }
-        for list in ["feed", "chat", "transcript"] {
-            XCTAssertEqual(lines.count { $0.hasPrefix("\(list), fling-after-idle, Precache against ") }, 1)
+        for list in ["feed", "chat", "transcript", "blocks"] {
+            XCTAssertEqual(lines.count { $0.hasPrefix("\(list), fling-with-rests, Precache against ") }, 1)
         }
     }
 

@@ -6,7 +6,7 @@ import XCTest
 
 /// Rows shown by layouts that were kept, with Precache and by hand. The clock that is charged.
 final class KeptLayoutStrategyTests: ChargedTestCase {
-    private static let keeping = StrategyName.allCases.filter(\.keepsLayouts)
+    private static let keeping = [StrategyName.precacheLayouts, .layoutsByHand]
 
     /// A benchmark of posts that cost so many seconds to measure, and as much to show.
     private func benchmark(rows: Int = 100, rowCost: Double = 0.01, workers: Int = 2) -> ScrollBenchmark {

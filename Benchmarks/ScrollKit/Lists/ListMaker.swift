@@ -6,7 +6,7 @@ extension ListName {
     /// of different lengths can be compared at their ends.
     ///
     /// - Parameters:
-    ///   - pointCost: what the transcript's renderer takes, in microseconds a point; nil for a good one's 6.
+    ///   - pointCost: what a renderer of text takes, in microseconds a point; nil for a good one's 8.
     ///   - isCharged: whether rows cost what they would cost on a phone, or only what they cost here.
     /// - Complexity: O(rows · log rows).
     public func posts(_ rows: Int, pointCost: Double? = nil, isCharged: Bool = true) -> [Post] {
@@ -43,7 +43,7 @@ private struct ListMaker {
         return zip(kinds, heights).map { post(self.kinds[$0], height: $1, isCharged: isCharged) }
     }
 
-    /// Runs of kinds, chosen so that each kind comes to its share.
+    /// Runs of kinds, chosen so that each kind comes to its share; without runs, in any order.
     private mutating func drawKinds(_ rows: Int) -> [Int] {
         var drawn: [Int] = []
         var counts = [Int](repeating: 0, count: kinds.count)
@@ -59,6 +59,7 @@ private struct ListMaker {
             drawn += Array(repeating: kind, count: count)
             counts[kind] += count
         }
+        if kinds.allSatisfy({ $0.run == 1...1 }) { drawn.shuffle(using: &random) }
         return drawn
     }
 

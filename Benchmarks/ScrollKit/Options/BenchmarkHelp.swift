@@ -10,16 +10,18 @@ extension BenchmarkOptions {
 
               --rows N          rows of the table, 1 to 1,000,000 (default \(figure(defaults.rows))); repeat
                                 it to run everything with each
-              --list NAME       a list to scroll: \(ListName.choices.map(\.name).joined(separator: ", ")); repeat it or put
-                                commas between names (default: all)
-              --point-cost US   microseconds a point of the transcript's renderer, 0 to
-                                1,000: 6 as a good one (default), 50 as the commonest
+              --list NAME       a list to scroll: \(ListName.choices.map(\.name).joined(separator: ", "));
+                                repeat it or put commas between names (default: all)
+              --point-cost US   microseconds a point of what draws text in the transcript
+                                and in blocks, 0 to 1,000: 8 as a good renderer
+                                (default), 50 as the commonest
               --row-cost MS     instead of lists a feed whose rows all cost so many
                                 milliseconds to measure, 0 to 1,000
               --show-cost MS    milliseconds to show a row: its cell is filled and laid out
                                 (default: as much as measuring it)
-              --layout-share P  percent of showing a row that is working its layout out
-                                again, 0 to 100 (default \(figure(defaults.layoutShare))): what kept layouts save
+              --layout-share P  percent of showing a row that is working its layout out, 0
+                                to 100 (default \(figure(defaults.layoutShare))): not done again where the row's
+                                cell found its height, or its layout was kept
               --runs N          run everything N times, 1 to 99 (default \(defaults.runs)): medians,
                                 least and most; ~ marks what may be chance
               --hz N            refreshes of the display a second, 30 to 240 (default \(defaults.hz))
@@ -56,8 +58,7 @@ extension BenchmarkOptions {
             shows a late frame late; the work to measure a row and to show it, which is
             added to the clock beside what the code itself takes; a cell made ahead in spare
             time, as since iOS 15; workers, each by its own CPU time. Not: the render
-            server, UIKit's own cost, what threads cost each other, and what a cell that
-            sizes itself saves by being measured and shown as the same one.
+            server, UIKit's own cost, and what threads cost each other.
 
             Lists:
             \(list(ListName.choices))

@@ -9,13 +9,13 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var lengths: [Int] = []
     /// Names of lists, in the order in which they run; none for a feed whose rows all have the same cost.
     public var lists = ListName.allCases.map(\.rawValue)
-    /// What the transcript's renderer takes, in microseconds a point; nil for a good one's.
+    /// What a renderer of text takes, in microseconds a point; nil for a good one's.
     public var pointCost: Double?
     /// Layout work to measure one row of a feed, in milliseconds, 0 to 1,000: everything is run with each of them.
     public var rowCosts = [0.7]
     /// Layout work to show one row, in milliseconds, 0 to 1,000; nil for as much as measuring it.
     public var showCost: Double?
-    /// The share of showing a row that is working its layout out again, in percent, 0 to 100.
+    /// The share of showing a row that is working its layout out, in percent, 0 to 100.
     public var layoutShare = 50.0
     /// How often everything is run, 1 to 99.
     public var runs = 1

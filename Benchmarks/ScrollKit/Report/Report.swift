@@ -13,12 +13,12 @@ public struct Report: Codable, Hashable, Sendable {
         public let lengths: [Int]?
         /// Of each list there is a run for each strategy and scenario; nil for a feed at each of the row costs.
         public let lists: [String]?
-        /// What the transcript's renderer took, in microseconds a point; nil for a good one's.
+        /// What a renderer of text took, in microseconds a point; nil for a good one's.
         public let pointCostUs: Double?
         public let rowCostsMs: [Double]
         /// Layout work to show one row; nil for as much as measuring it.
         public let showCostMs: Double?
-        /// The share of showing a row that is working its layout out again; nil where no strategy keeps layouts.
+        /// The share of showing a row that is working its layout out; nil where showing costs nothing.
         public let layoutSharePercent: Double?
         /// How often everything was run.
         public let repetitions: Int
@@ -43,8 +43,7 @@ public struct Report: Codable, Hashable, Sendable {
             pointCostUs = options.pointCost
             rowCostsMs = options.lists.isEmpty ? options.rowCosts : []
             showCostMs = options.showCost
-            let keepLayouts = options.strategies.contains { StrategyName(rawValue: $0)?.keepsLayouts == true }
-            layoutSharePercent = keepLayouts ? options.layoutShare : nil
+            layoutSharePercent = options.showCost == 0 ? nil : options.layoutShare
             repetitions = options.runs
             hz = options.hz
             cells = options.cells
@@ -89,7 +88,7 @@ public struct Report: Codable, Hashable, Sendable {
         let work: String
         switch options.showCostMs {
         case let cost where options.lists != nil:
-            let renderer = options.pointCostUs.map { " (the transcript's \(figure($0)) µs a point)" } ?? ""
+            let renderer = options.pointCostUs.map { " (text \(figure($0)) µs a point)" } ?? ""
             let show = cost.map { "\(figure($0)) ms to show one" } ?? "as much to show one"
             work = "each at its cost to measure\(renderer), \(show)"
         // Nothing is added to what a row costs by itself: on a device that is what is asked for.
@@ -97,7 +96,7 @@ public struct Report: Codable, Hashable, Sendable {
         case nil: work = "\(costs) ms of layout work to measure a row, and as much to show it"
         case let cost?: work = "\(costs) ms of layout work to measure a row, \(figure(cost)) to show it"
         }
-        let keeping = options.layoutSharePercent.map { ", \(figure($0)) % of it saved by a kept layout" } ?? ""
+        let keeping = options.layoutSharePercent.map { " (\(figure($0)) % of it layout)" } ?? ""
         let preparing = options.preparesCells ? "" : ", no cells prepared ahead"
         let workers = options.workers.map { $0 == 1 ? ", one worker" : ", \($0) workers" } ?? ""
         let runs = options.repetitions == 1 ? "one run each" : "\(options.repetitions) runs each"

@@ -76,7 +76,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     /// Whether the last row grows.
     var growsARow: Bool { self == .stream || self == .turn }
 
-    private static let defaults: [ScenarioName] = [.flingAfterIdle, .flingWithRests]
+    private static let defaults: [ScenarioName] = [.flingWithRests]
 
     /// The flicks of one run, one after the other, in points a second: from a reader's to that of somebody in a hurry.
     static let flicks: [CGFloat] = [2_000, 4_000, 8_000, 16_000]

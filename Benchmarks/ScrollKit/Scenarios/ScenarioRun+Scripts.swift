@@ -114,11 +114,11 @@ extension ScenarioRun {
         recorder.begin()
         for _ in 0..<2 {
             change {
-                screen.send("What is it that takes so long?", like: ["question", "message", "text"])
+                screen.send("What is it that takes so long?", like: ["question", "message", "text", "paragraph"])
                 screen.beginTurn()
             }
             driver.idle(for: ScenarioName.look)
-            change { screen.send(ScenarioName.word, like: ["answer", "message", "text"]) }
+            change { screen.send(ScenarioName.word, like: ["answer", "message", "text", "paragraph"]) }
             for _ in 1..<ScenarioName.answerWords {
                 recorder.watchComingBack {
                     change { screen.grow(by: ScenarioName.word) }

@@ -25,7 +25,7 @@ public struct ScrollBenchmark {
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
     ///   - rowCost: what measuring a row costs, in seconds of the main thread's work.
     ///   - showCost: what showing a row costs, likewise: its cell is filled and laid out. Nil for as much as measuring it.
-    ///   - layoutShare: the share of showing a row that kept layouts save.
+    ///   - layoutShare: the share of showing a row that is working its layout out.
     ///   - refreshRate: hertz.
     ///   - preparesCells: whether tables prepare the cell that comes next in the spare time of frames.
     ///   - workers: how many threads besides the main one measure, for strategies that have such.
@@ -82,6 +82,7 @@ public struct ScrollBenchmark {
         case .feed: "a feed"
         case .chat: "a chat"
         case .transcript: "an agent's transcript"
+        case .blocks: "documents, a row a block"
         case nil: "a feed of rows of one cost"
         }
     }

@@ -200,9 +200,10 @@ final class FeedScreen: NSObject {
         return height
     }
 
-    private func measure<Size>(_ row: FeedRow, width: CGFloat, _ body: () -> Size) -> Size {
+    /// - Parameter known: the part of its cost that was worked out already, in seconds.
+    private func measure<Size>(_ row: FeedRow, width: CGFloat, known: Double = 0, _ body: () -> Size) -> Size {
         let cost = cost(of: row, width: width, layout.measuringCost)
-        return log.measure(row, width: width) { ThreadClock.charge(cost, body) }
+        return log.measure(row, width: width) { ThreadClock.charge(max(cost - known, 0), body) }
     }
 
     /// In seconds. To know the row's height for it costs nobody anything.
@@ -212,12 +213,13 @@ final class FeedScreen: NSObject {
         cost(row.post, BusyClock.leavingOut { truth.height(of: row, width: width) })
     }
 
-    /// The row's cell is filled and laid out, at its cost: less, where the row's layout is kept.
+    /// The row's cell is filled and laid out, at its cost: less, where the row's layout is kept. A cell that is asked for its
+    /// height then has worked out as much of it.
     func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
         let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
         // Constraints do not take a layout.
         guard let cell = cell as? PostCell, let kept = strategy.layout(of: row, at: indexPath, in: table) else {
-            return ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath) }
+            return ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath, known: cost * layout.layoutShare) }
         }
         if kept.row.post != readRow(at: indexPath).post { log.noteOld() }
         cell.measuring = nil
@@ -226,12 +228,18 @@ final class FeedScreen: NSObject {
     }
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.
-    private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    ///
+    /// - Parameter known: what the first measurement does not work out again, in seconds.
+    private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath, known: Double = 0) {
         guard let cell = cell as? any PostShowing else { return }
         let row = readRow(at: indexPath)
         log.noteFilled()
         cell.show(row.post)
-        cell.measuring = { [unowned self] width, fit in measure(row, width: width, fit) }
+        var known = known
+        cell.measuring = { [unowned self] width, fit in
+            defer { known = 0 }
+            return measure(row, width: width, known: known, fit)
+        }
     }
 
     func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {

@@ -11,7 +11,8 @@ final class PostLayout {
     let rowCost: Double
     /// What one row costs to be shown, likewise: its cell is filled and laid out. Nil for as much as measuring it.
     let showCost: Double?
-    /// The share of showing a row that is working its layout out again: whoever keeps the layout does without it.
+    /// The share of showing a row that is working its layout out: done once for a cell that finds its height itself, and not at
+    /// all where the layout was kept.
     let layoutShare: Double
     let cells: CellKind
     /// What is measured where cells have constraints.

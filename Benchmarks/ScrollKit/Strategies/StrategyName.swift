@@ -36,8 +36,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
 
     /// Whether it measures on threads besides the main one.
     var hasWorkers: Bool { [.precacheWorkers, .precacheLayouts, .layoutsByHand].contains(self) }
-    /// Whether cells are shown by layouts that were kept.
-    var keepsLayouts: Bool { [.precacheLayouts, .layoutsByHand].contains(self) }
 
     /// Whether it measures ahead as far as Precache is told to.
     var usesPrecache: Bool {

@@ -17,12 +17,12 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
 }
 
 @Suite("The benchmark's options") struct OptionTests {
-    @Test("are three lists of 1,000 rows, one run and 120 Hz by default") func defaults() throws {
+    @Test("are four lists of 1,000 rows, one run and 120 Hz by default") func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
         #expect(options.rows == 1_000 && options.hz == 120 && !options.printsAll)
         #expect(options.strategies == ["one", "two", "three"] && options.scenarios == ["still"])
-        #expect(options.lists == ["feed", "chat", "transcript"] && options.pointCost == nil)
+        #expect(options.lists == ["feed", "chat", "transcript", "blocks"] && options.pointCost == nil)
         #expect(options.showCost == nil && options.runs == 1 && options.read == nil)
         #expect(options.feed == nil && options.json == nil && options.svg == nil && !options.wantsHelp)
         #expect(options.cells == "frames" && options.preparesCells && options.workers == 2 && options.reaches == [])
@@ -58,13 +58,13 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         #expect(try parse("--rows=100").lengths == [] && Report.Options(parse("--rows=100")).lengths == nil)
     }
 
-    @Test("name lists, and what the transcript's renderer takes") func lists() throws {
+    @Test("name lists, and what a renderer of text takes") func lists() throws {
         #expect(try parse("--list=transcript,feed").lists == ["transcript", "feed"])
         let costly = try parse("--list", "chat", "--point-cost=50", "--all")
         #expect(costly.lists == ["chat"] && costly.pointCost == 50 && costly.printsAll)
         let report = Report(options: Report.Options(costly), runs: [])
         #expect(
-            report.setting.contains("1,000 rows a list, each at its cost to measure (the transcript's 50 µs a point)"))
+            report.setting.contains("1,000 rows a list, each at its cost to measure (text 50 µs a point)"))
     }
 
     @Test("have a feed at one cost instead of lists where that is asked for") func oneCost() throws {
@@ -160,7 +160,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
             ("--all=5", #"--all takes no value, so not "5""#),
             ("--no-cell-prefetch=yes", #"--no-cell-prefetch takes no value, so not "yes""#),
             ("--row-cost 2 --list feed", "--row-cost is of a feed whose rows all cost the same: leave --list out"),
-            ("--list=mail", #"--list takes one or more of feed, chat, transcript, not "mail""#),
+            ("--list=mail", #"--list takes one or more of feed, chat, transcript, blocks, not "mail""#),
             ("--read=a --rows=5 --svg=b", read + " --rows"), ("--json=b --read=a", read + " --json"),
             ("--row 5", #"there is no option "--row"; --help lists those that there are"#),
             ("fast", #"unexpected argument "fast": options start with --"#),

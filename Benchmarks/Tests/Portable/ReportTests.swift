@@ -25,7 +25,8 @@ import UIKitProof
             oldRows lateTrackingMisses untilWarmMs rowsAdded wrongHeights warmUpMeasuringMs longestWaitMs mostRowsInAWait longestRowMs \
             longestChangeMs rowsNeverShown restWakeUps estimatesInMotion
             """
-        let keysOfOptions = "rows rowCostsMs repetitions hz cells preparesCells strategies scenarios feed"
+        let keysOfOptions =
+            "rows rowCostsMs layoutSharePercent repetitions hz cells preparesCells strategies scenarios feed"
         for (object, keys) in [
             (json, "machine options runs"), (machine, "os cpu cores swift"), (options, keysOfOptions),
         ] + runs.map({ ($0, keysOfRuns) }) { #expect(object.keys.sorted() == keys.words.sorted()) }
@@ -98,8 +99,8 @@ import UIKitProof
     @Test("begins with what was simulated, at which costs, and how often") func setting() {
         let heading = ReportTable(makeReport()).heading(colour: false)
         let setting = """
-            1,000 rows, 0.7 ms of layout work to measure a row, and as much to show it, 120 Hz (8.33 ms a frame), \
-            one run each
+            1,000 rows, 0.7 ms of layout work to measure a row, and as much to show it (50 % of it \
+            layout), 120 Hz (8.33 ms a frame), one run each
             """
         #expect(heading.replacingOccurrences(of: "\n", with: " ").hasPrefix(setting))
     }
@@ -108,7 +109,7 @@ import UIKitProof
         let costs = makeReport(of: []) { ($0.showCost, $0.runs, $0.rowCosts) = (0.25, 5, [2, 10]) }.setting
         #expect(costs.contains("2, 10 ms of layout work to measure a row, 0.25 to show it"))
         #expect(costs.hasSuffix(", 5 runs each"))
-        let ofDevice = makeReport(of: []) { ($0.cells, $0.rowCosts) = ("auto-layout", [0]) }.setting
+        let ofDevice = makeReport(of: []) { ($0.cells, $0.rowCosts, $0.showCost) = ("auto-layout", [0], 0) }.setting
         let start = "1,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)"
         #expect(ofDevice.hasPrefix(start))
     }
