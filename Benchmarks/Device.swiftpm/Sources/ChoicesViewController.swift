@@ -21,12 +21,18 @@ final class ChoicesViewController: UITableViewController {
         title = "Scroll Benchmark"
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             title: "Run", style: .done, target: self, action: #selector(run))
-        navigationItem.leftBarButtonItem = UIBarButtonItem(
-            title: "Proof", style: .plain, target: self, action: #selector(prove))
+        navigationItem.leftBarButtonItems = [
+            UIBarButtonItem(title: "Proof", style: .plain, target: self, action: #selector(prove)),
+            UIBarButtonItem(title: "Parts", style: .plain, target: self, action: #selector(measureParts)),
+        ]
     }
 
     @objc private func prove() {
         navigationController?.pushViewController(ProofViewController(), animated: true)
+    }
+
+    @objc private func measureParts() {
+        navigationController?.pushViewController(PartsViewController(), animated: true)
     }
 
     @objc private func run() {

@@ -1,9 +1,11 @@
 import UIKit
 
-/// - Parameter button: where it points to on an iPad.
+/// - Parameters:
+///   - item: a file, or a text.
+///   - button: where it points to on an iPad.
 @MainActor
-func shareSheet(for file: URL, from button: UIBarButtonItem?) -> UIViewController {
-    let sheet = UIActivityViewController(activityItems: [file], applicationActivities: nil)
+func shareSheet(for item: Any, from button: UIBarButtonItem?) -> UIViewController {
+    let sheet = UIActivityViewController(activityItems: [item], applicationActivities: nil)
     sheet.popoverPresentationController?.barButtonItem = button
     return sheet
 }
