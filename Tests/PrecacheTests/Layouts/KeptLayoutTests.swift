@@ -83,6 +83,24 @@ final class KeptLayoutTests: PrecacheTestCase {
         XCTAssertEqual(list.wrongRows, [])
     }
 
+    func test_a_height_is_read_once_each_time_a_layout_is_made() {
+        let list = ArticleList(hasKeys: true)
+        list.shown()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.log.heightReads, list.log.rows.count)
+        list.rest()
+        for row in list.shownRows + list.shownRows {
+            list.layout(row)
+            _ = list.answer(row)
+        }
+        list.table.reload()
+        list.table.invalidatePrecachedHeights(for: list.shownRows.map { path($0) })
+        MainRunLoop.turnUntilItSleeps()
+        list.table.scroll(by: list.table.bounds.height)
+        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.log.heightReads, 0)
+    }
+
     func test_in_editing_mode_a_layout_is_made_and_not_kept() {
         let list = ArticleList().rested()
         list.table.setEditing(true, animated: false)
