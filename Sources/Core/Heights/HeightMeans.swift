@@ -48,14 +48,18 @@ package struct HeightMeans {
     }
 }
 
-/// The mean of 256 rows' heights, each taken as at most six times that mean.
+/// The mean of 256 rows' heights, each taken as at most six times that mean, or a twelfth of the sum of all, whichever
+/// is more.
 ///
-/// So one row more, however high, moves the mean of 64 rows by less than a tenth, and a height that more than a sixth
-/// of the rows have is never cut: where heights differ that much, they all count. A bound by the median would not do
-/// both: where half of the rows are 44 points high and half 400, the median is either.
+/// So one row more, however high, moves the mean of 64 rows or more by about a tenth at most, and a height that more
+/// than a sixth of the rows have is never cut: where heights differ that much, they all count. The more rows are known,
+/// the higher one may be: of text whose heights are log-normal (sigma 1.1) the mean is 5 % too low at 64 rows, 3 % at
+/// 100, and right at 256, where six means alone would leave it 5 % too low. A bound by the median would not do: where
+/// half of the rows are 44 points high and half 400, the median is either.
+///
+/// While few rows of a kind are known, its mean is not drawn towards that of all rows: such kinds are mostly the high
+/// ones, so the content would be estimated up to a tenth lower, and hardly nearer.
 private struct CappedMean {
-    private static let most = 6.0
-
     /// By the numbers of rows, of which each 256th shares a place (NaN: none): a row that grows again and again counts
     /// once, and older rows go.
     private var heights: ContiguousArray<Float> = []
@@ -92,13 +96,13 @@ private struct CappedMean {
         if !isCounted || abs(value - (steady ?? 0)) > value / 16 { steady = value }
     }
 
-    /// Begins with the plain mean, which only gets lower: a round for each height that is far from the others would do,
-    /// and eight come near enough.
+    /// Begins without a limit, and only gets lower: a round for each height that is far from the others would do, and
+    /// eight come near enough.
     private mutating func findLimit() {
         changes = 0
         limit = .infinity
         for _ in 0..<8 {
-            let next = Self.most * meanOfShown
+            let next = nextLimit
             guard next < limit else { break }
             limit = next
         }
@@ -106,14 +110,15 @@ private struct CappedMean {
         for height in heights where !height.isNaN { sum += min(Double(height), limit) }
     }
 
-    /// Without the rows that are hidden: they say nothing of how high others are. NaN where all are.
-    private var meanOfShown: Double {
+    /// Six means, or a twelfth of the sum, without the rows that are hidden: they say nothing of how high others are.
+    /// NaN where all are.
+    private var nextLimit: Double {
         var count = 0.0
         var sum = 0.0
         for height in heights where height > 0 {
             count += 1
             sum += min(Double(height), limit)
         }
-        return sum / count
+        return sum * max(6 / count, 1.0 / 12)
     }
 }

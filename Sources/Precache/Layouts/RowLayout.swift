@@ -4,7 +4,8 @@
 /// Colors that differ in Dark Mode are to be resolved where the cell draws: the appearance is no part of the
 /// environment.
 public protocol RowLayout: Sendable {
-    /// The row's height, in points.
+    /// The row's height, in points. Read once each time a layout is made, on the thread that made it: it may be
+    /// computed.
     var height: CGFloat { get }
 }
 
@@ -48,12 +49,11 @@ package struct MeasuredRow: Sendable {
     }
 
     init(_ layout: some RowLayout, of value: some Equatable & Sendable) {
-        height = layout.height
-        self.layout = LayoutOfValue(value, layout)
+        self.init(LayoutOfValue(value, layout))
     }
 }
 
-/// A layout, and the value that it was made of.
+/// A layout, its height, and the value that it was made of.
 @usableFromInline
 protocol KeptLayout: AnyObject, Sendable {
     /// In points.
@@ -64,10 +64,11 @@ protocol KeptLayout: AnyObject, Sendable {
 final class LayoutOfValue<Value: Equatable & Sendable, Layout: RowLayout>: KeptLayout {
     @usableFromInline let value: Value
     @usableFromInline let layout: Layout
-    @usableFromInline var height: CGFloat { layout.height }
+    @usableFromInline let height: CGFloat
 
     init(_ value: Value, _ layout: Layout) {
         self.value = value
         self.layout = layout
+        height = layout.height
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PrecacheCore
 import TestSupport
 import Testing
@@ -52,6 +53,65 @@ import Testing
         #expect(isNear(means(heights).estimate(), 2_040))
     }
 
+    /// Blocks of rendered documents, whose heights in points are log-normal.
+    private typealias Blocks = (share: Double, median: Double, sigma: Double)
+    private static let blocks: [Blocks] = [
+        (0.44, 63, 0.71), (0.30, 32, 0.32), (0.127, 126, 0.96), (0.123, 60, 1.10), (0.006, 157, 0.94),
+        (0.003, 116, 0.93),
+    ]
+    private static let code = [blocks[3]]
+
+    /// The heights of some blocks, in whole lines.
+    private func heights(of kinds: [Blocks], _ count: Int, _ random: inout SplitMix) -> [Double] {
+        (0..<count).map { _ in
+            var left = Double.random(in: 0..<kinds.reduce(0) { $0 + $1.share }, using: &random)
+            var kind = kinds[0]
+            for next in kinds where left >= 0 {
+                kind = next
+                left -= next.share
+            }
+            // By Box and Muller.
+            let radius = (-2 * log(1 - Double.random(in: 0..<1, using: &random))).squareRoot()
+            let normal = radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
+            return max((kind.median * exp(kind.sigma * normal) / 20.3).rounded(), 1) * 20.3
+        }
+    }
+
+    @Test func theMeanOfBlocksOfTextIsNearTheTruth() {
+        // Code differs most.
+        for (kinds, name) in [(Self.blocks, "all"), (Self.code, "code")] {
+            for (count, share) in [(10, 0.05), (30, 0.05), (64, 0.06), (100, 0.04), (256, 0.01)] {
+                var random = SplitMix(state: 1)
+                var estimated = 0.0
+                var real = 0.0
+                for _ in 0..<200 {
+                    let heights = heights(of: kinds, count, &random)
+                    estimated += means(heights).estimate()!
+                    real += heights.reduce(0, +) / Double(count)
+                }
+                #expect(isNear(estimated, real, share), "\(name), \(count) rows: \(estimated / real)")
+            }
+        }
+    }
+
+    @Test func aHeightTakenAtAWidthOfFifteenPointsIsWithstood() {
+        var random = SplitMix(state: 1)
+        for count in [64, 100, 255, 1_000] {
+            for known in [[Double](repeating: 444, count: count), heights(of: Self.blocks, count, &random)] {
+                let before = means(known).estimate()!
+                let after = means(known + [10_806]).estimate()!
+                #expect(after < 1.15 * before, "\(count) rows: \(before), \(after)")
+            }
+        }
+    }
+
+    @Test func hiddenRowsLowerNoBound() {
+        // The shown ones are 64, of which one is higher than all others together.
+        let heights = [Double](repeating: 50, count: 63) + [10_000] + [Double](repeating: 0, count: 190)
+        let mean = 50.0 * 63 / (64 - 6)
+        #expect(isNear(means(heights).estimate(), 64 * mean / 254, 1e-3))
+    }
+
     @Test func hiddenRowsCountAndCutNothing() {
         #expect(means([0]).estimate() == 0)
         #expect(means([Double](repeating: 0, count: 100)).estimate() == 0)
@@ -78,6 +138,17 @@ import Testing
         #expect(isNear(means.steadyEstimate(), means.estimate()!))
         for number in 0..<20 { means.set(100, of: number) }
         #expect(isNear(means.steadyEstimate(), means.estimate()!, 1.0 / 16))
+    }
+
+    @Test(arguments: [64, 100, 256])
+    func aRowThatGrowsWithoutEndMovesTheEstimateOfOthersOnce(count: Int) {
+        var means = means([Double](repeating: 50, count: count))
+        var estimates: Set<Double?> = []
+        for height in stride(from: 50.0, through: 20_000, by: 20) {
+            means.set(height, of: 7)
+            estimates.insert(means.steadyEstimate())
+        }
+        #expect(estimates.count == 2)
     }
 
     @Test func laterRowsTakeThePlaceOfEarlierOnes() {

@@ -6,15 +6,20 @@ struct Article: Equatable, Sendable {
     var version = 0
 }
 
-/// A layout that says what it was made of, and counts that it was made.
+/// A layout that says what it was made of, and counts that it was made, and that its height was read.
 struct ArticleLayout: RowLayout {
     let article: Article
     let environment: LayoutEnvironment
-    var height: CGFloat { Self.height(of: article, at: environment.contentWidth) }
+    private let log: MeasuredRows
+    var height: CGFloat {
+        log.noteHeightRead()
+        return Self.height(of: article, at: environment.contentWidth)
+    }
 
     init(_ article: Article, _ environment: LayoutEnvironment, _ log: MeasuredRows) {
         self.article = article
         self.environment = environment
+        self.log = log
         log.note(article.id, environment)
     }
 

@@ -10,10 +10,14 @@ final class KindList: RowScreen<KindList.Row>, UITableViewDelegate {
         var id: Int
         /// In points, at 400 points.
         var height: CGFloat
+        /// Whether it gets higher where the table gets wider, as tables within a text do.
+        var growsWithWidth = false
 
         var isHigh: Bool { height > 200 }
 
-        func height(width: CGFloat) -> CGFloat { (height * 400 / width).rounded() }
+        func height(width: CGFloat) -> CGFloat {
+            (height * (growsWithWidth ? width / 400 : 400 / width)).rounded()
+        }
     }
 
     private final class LowCell: FrameCell {}

@@ -109,7 +109,16 @@ final class MeasuredRows: Sendable {
         entries.withLock { $0.append(entry) }
     }
 
+    /// How often the height of any layout was read.
+    private let reads = Locked(0)
+
+    func noteHeightRead() { reads.withLock { $0 += 1 } }
+
     var all: [Entry] { entries.withLock { $0 } }
     var rows: [Int] { all.map(\.row) }
-    func forget() { entries.withLock { $0 = [] } }
+    var heightReads: Int { reads.withLock { $0 } }
+    func forget() {
+        entries.withLock { $0 = [] }
+        reads.withLock { $0 = 0 }
+    }
 }

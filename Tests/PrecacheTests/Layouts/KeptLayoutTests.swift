@@ -83,6 +83,43 @@ final class KeptLayoutTests: PrecacheTestCase {
         XCTAssertEqual(list.wrongRows, [])
     }
 
+    func test_a_second_width_costs_each_row_its_layout_and_measurement_in_full() {
+        let list = ArticleList(rows: 40).rested()
+        func measured() -> Double { list.precacher.statistics.costs[""]!.y }
+        XCTAssertEqual(measured(), 40)
+        // Heights that kept layouts have cost nothing, and lower no mean.
+        list.table.invalidatePrecachedHeights(for: list.rows.indices.map { path($0) })
+        XCTAssertEqual(list.precacher.coverage, 0)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.precacher.coverage, 1)
+        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(measured(), 40)
+        list.resize(to: 500)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.log.rows.sorted(), Array(0..<40))
+        XCTAssertEqual(Set(list.log.all.map(\.environment.contentWidth)), [500])
+        XCTAssertEqual(measured(), 80)
+        XCTAssertEqual(list.rows.indices.filter { list.answer($0) != list.right($0) }, [])
+    }
+
+    func test_a_height_is_read_once_each_time_a_layout_is_made() {
+        let list = ArticleList(hasKeys: true)
+        list.shown()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.log.heightReads, list.log.rows.count)
+        list.rest()
+        for row in list.shownRows + list.shownRows {
+            list.layout(row)
+            _ = list.answer(row)
+        }
+        list.table.reload()
+        list.table.invalidatePrecachedHeights(for: list.shownRows.map { path($0) })
+        MainRunLoop.turnUntilItSleeps()
+        list.table.scroll(by: list.table.bounds.height)
+        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.log.heightReads, 0)
+    }
+
     func test_in_editing_mode_a_layout_is_made_and_not_kept() {
         let list = ArticleList().rested()
         list.table.setEditing(true, animated: false)

@@ -70,6 +70,24 @@ final class KindEstimateTests: PrecacheTestCase {
         XCTAssertEqual(list.tableView(list.table, estimatedHeightForRowAt: path(150)), before, accuracy: 1e-9)
     }
 
+    func test_rows_that_get_higher_where_it_is_wider_are_answered_and_estimated_so() {
+        for sizing in KindList.Sizing.allCases where sizing != .cell {
+            let list = list(sizing)
+            for row in list.rows.indices { list.rows[row].growsWithWidth = true }
+            // The first rows are known at the one width, the next at both.
+            for row in 0..<60 { _ = list.answer(row) }
+            list.askForEstimates()
+            letItHold()
+            list.table.layOut(width: 1_200)
+            for row in 30..<60 { _ = list.answer(row) }
+            list.askForEstimates()
+            let estimate = list.tableView(list.table, estimatedHeightForRowAt: path(150))
+            XCTAssertEqual(estimate, 3 * 44.5, accuracy: 5, "\(sizing)")
+            let wrong = list.rows.indices.filter { list.answer($0) != list.rows[$0].height(width: 1_200) }
+            XCTAssertEqual(wrong, [], "\(sizing)")
+        }
+    }
+
     func test_what_was_learned_outlives_a_reload() {
         let list = list()
         list.askForEstimates()
