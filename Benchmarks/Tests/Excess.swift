@@ -46,21 +46,13 @@ extension Excess {
     static let standing = [
         Excess(
             reason: filledTwice, effort: .cellsFilled,
-            scenarios: [.coldFlick, .coldFling, .comeBack, .refresh, .resize, .turn]),
-        Excess(
-            reason: filledTwice, effort: .cellsFilled, scenarios: [.rotate, .stream], lists: [.feed, .chat]),
-        Excess(
-            reason: filledTwice, effort: .cellsFilled, reaches: [.shown], scenarios: [.rotate, .stream],
-            lists: [.transcript]),
-        Excess(
-            reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.rotate],
-            lists: [.transcript], others: [.selfSizing]),
+            scenarios: [.coldFlick, .coldFling, .comeBack, .refresh, .resize, .rotate, .stream, .turn]),
         Excess(
             reason: filledTwice, effort: .cellsFilled, reaches: [.shown],
             scenarios: [.edits, .flingAfterIdle, .flingWithRests, .glide, .jump, .loadMore, .read, .update]),
         Excess(
             reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.edits],
-            lists: [.feed, .chat]),
+            lists: [.feed, .chat, .blocks]),
         Excess(
             reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.edits],
             lists: [.transcript], others: [.selfSizing]),
@@ -85,7 +77,7 @@ extension Excess {
                 scenarios: [.comeBack]),
             Excess(
                 reason: "other rows come on the screen, as those above the sent one are estimated by kind",
-                effort: .rowsMeasured, reaches: [.shown], scenarios: [.turn], lists: [.feed, .transcript],
+                effort: .rowsMeasured, reaches: [.shown], scenarios: [.turn], lists: [.feed, .chat, .blocks],
                 others: [.cached]),
             Excess(
                 reason: "a jump lands among other rows, as those before it are estimated by kind",
@@ -104,6 +96,7 @@ extension Excess {
     private static let elsewhere: [(PrecachingConfiguration.Reach, ScenarioName, ListName, [StrategyName])] = [
         (.automatic, .resize, .feed, [.selfSizing]), (.shown, .resize, .feed, [.selfSizing]),
         (.shown, .resize, .chat, [.selfSizing]), (.shown, .rotate, .feed, [.selfSizing]),
-        (.shown, .rotate, .chat, [.selfSizing, .cached]), (.shown, .rotate, .transcript, [.selfSizing]),
+        (.shown, .rotate, .chat, [.selfSizing]), (.shown, .rotate, .transcript, [.selfSizing]),
+        (.shown, .rotate, .blocks, [.selfSizing]),
     ]
 }
