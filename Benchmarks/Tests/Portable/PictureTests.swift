@@ -96,13 +96,59 @@ import Testing
         }
     }
 
-    @Test("says the last list's ends, and everything in words") func words() throws {
+    @Test("says everything in words") func words() throws {
         let svg = try #require(ReachSVG(report())).text()
-        #expect(
-            svg.contains(
-                "<title id=\"title\">warm in first, chat, from 1 screen to everything: hitch ratio 32.0 to 8.0 ms/s, "
-                    + "CPU time 200 to 800 ms</title>"))
         #expect(svg.contains("first, warm, 3 screens, feed: hitch ratio 12.0 ms/s, CPU time 200 ms."))
+    }
+
+    private func drawnTitle(_ report: Report) throws -> String { try #require(report.picture().titles.first) }
+
+    @Test("has a title of the last list's nearest reach with the least late frames, whichever way they turned out")
+    func title() throws {
+        // From 1 screen to everything: CPU times are 200, 400, 600 and 800 ms.
+        for (hitches, text) in [
+            ([32, 8, 8, 8], "3 screens ahead: frames late by 8.0 instead of 32.0 ms/s, for 100 %"),
+            ([2.9, 1.3, 0, 0], "12 screens ahead: no late frame, for 200 %"),
+            ([2.9, 1.3, 0.04, 0.04], "12 screens ahead: frames late by 0.0 instead of 2.9 ms/s, for 200 %"),
+            ([0, 0, 0, 0], "to its end: no late frame either way, for 300 %"),
+            ([4, 9, 9, 4], "to its end: frames as late, for 300 %"),
+            ([4, 4, 4, 9], "to its end: frames late by 9.0 instead of 4.0 ms/s, for 300 %"),
+        ] as [([Double], String)] {
+            let title = try drawnTitle(report(hitchMs: { _, reach in hitches[reach] }))
+            #expect(title == "Measuring a chat \(text) more CPU time than 1 screen")
+        }
+        let still = try drawnTitle(report(hitchMs: { _, _ in nil }))
+        #expect(still == "Measuring a chat to its end: for 300 % more CPU time than 1 screen")
+    }
+
+    @Test("has a title that names automatic reaches, and feeds by their cost, and less CPU time or the same")
+    func otherTitles() throws {
+        func titled(_ reaches: [String], cpu: [Double]) throws -> String {
+            let runs = zip(reaches, cpu).map { makeRun("warm", "first", reach: $0, hitchMs: 0, cpu: $1) }
+            return try drawnTitle(makeReport(of: runs))
+        }
+        for (title, end) in try [
+            (
+                titled(["everything", "automatic"], cpu: [2, 1]),
+                "by the automatic reach: | 50 % less CPU time than all of it"
+            ),
+            (
+                titled(["shown", "3 screens"], cpu: [1, 1]),
+                "3 screens ahead: | as much CPU time as the screen alone"
+            ),
+        ] {
+            let text = end.replacingOccurrences(of: "|", with: "no late frame either way, for")
+            #expect(title == "Measuring rows of 2 ms \(text)")
+        }
+    }
+
+    @Test("says which strategy it is of, and what its scenarios are") func circumstances() throws {
+        let runs = ["1 screen", "everything"].map {
+            makeRun("precache", "fling-with-rests", reach: $0, list: "chat", hitchMs: 1)
+        }
+        let lines = try makeReport(of: runs).picture().labels.map(\.text)
+        #expect(lines.contains { $0.hasPrefix("Precache, heights ahead. ") })
+        #expect(lines.contains { $0.contains("the list is flicked four times") })
     }
 
     @Test("can be read in light and in dark: text and lines") func contrast() throws {
