@@ -60,6 +60,13 @@ final class ScenarioTests: ChargedTestCase {
         }
     }
 
+    func test_the_scroll_bar_goes_back_where_rows_size_themselves_and_not_with_precache() {
+        XCTAssertEqual(run(.precache, .flingAfterIdle).indicatorBackPercent, 0)
+        XCTAssertGreaterThan(try XCTUnwrap(run(.selfSizing, .flingAfterIdle).indicatorBackPercent), 0)
+        // Nobody scrolls.
+        XCTAssertNil(run(.precache, .noScroll).indicatorBackPercent)
+    }
+
     func test_a_cold_fling_is_as_cold_with_precache_as_with_a_cache() {
         let (cached, precache) = (run(.cached, .coldFling), run(.precache, .coldFling))
         XCTAssertGreaterThan(precache.trackingMisses, 10)

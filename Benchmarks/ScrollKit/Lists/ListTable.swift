@@ -41,6 +41,9 @@ struct CostTable: Sendable {
 }
 
 extension CostTable {
+    /// What a good renderer of text takes, in microseconds a point of a paragraph.
+    static let goodRenderer = 8.0
+
     /// A renderer's, of text.
     ///
     /// [real text] A paragraph's fixed part is what 94 points of it take, and rows of one height differ by a sigma of 0.32. A
@@ -54,7 +57,7 @@ extension CostTable {
     ///   - pointCost: of a paragraph, in microseconds; nil for a good renderer's.
     ///   - perPoint: how many times that a point takes.
     static func text(_ pointCost: Double?, perPoint: Double = 1, fixed: Double = 1, sigma: Double = 0.32) -> CostTable {
-        let paragraph = pointCost ?? 8
+        let paragraph = pointCost ?? goodRenderer
         return CostTable(fixed: fixed * 94 * paragraph / 1000, perPoint: perPoint * paragraph, sigma: sigma)
     }
 

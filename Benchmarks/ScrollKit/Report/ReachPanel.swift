@@ -12,6 +12,12 @@ struct ReachFigure {
     }
     static var cpuTime: ReachFigure { ReachFigure(title: "CPU time, ms", unit: "ms", decimals: 0, value: { $0.cpuMs }) }
 
+    /// The median of the runs as ``text(_:)`` rounds it, in units of the last decimal; 0 where there is none.
+    func rounded(_ group: RunGroup) -> Double {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        return ((group.spread(value)?.median ?? 0) * scale).rounded()
+    }
+
     /// The median of the runs.
     func text(_ group: RunGroup) -> String {
         group.spread(value).map { figure($0.median, decimals: decimals) } ?? "-"

@@ -21,18 +21,21 @@ public struct ReachSVG {
         var drawing = SVGDrawing()
         var y = 34.0
         y = drawing.paragraph(finding, to: 52, x: margin, y: y, apart: 22, "title")
-        y = drawing.paragraph(report.circumstances, to: 90, x: margin, y: y, apart: 17, "quiet")
+        y = drawing.paragraph(circumstances, to: 90, x: margin, y: y, apart: 17, "quiet")
         for scenario in report.scenarios { y = draw(scenario, at: y + 30, in: &drawing) }
         y = drawing.paragraph(Self.note, to: 96, x: margin, y: y, apart: 15, "small quiet")
         return drawing.document(width: width, height: y + 6, title: finding, description: description)
     }
+
+    private var circumstances: String { "\(StrategyName.inWords(strategy)). \(report.circumstances)" }
 
     private static let note =
         "Reach: how many screens ahead rows are measured; auto: as their cost decides; all: each row. Hitch ratio: by how many ms frames were late, per second of "
         + "scrolling; good up to 10. CPU time: all work in the whole run. A line a list, whose name stands at its "
         + "end; all panels of one figure have the same scale."
 
-    /// From the first reach to the last, of the last list, where the list moves.
+    /// The nearest reach at which frames are as little late as at any, held against the first that ran: of the last
+    /// list, where it moves. Where the first is that reach itself, the last one is held against it.
     private var finding: String {
         let moving = report.scenarios.first { report.groups(in: $0).contains { $0.runs[0].frames > 0 } }
         guard let scenario = moving ?? report.scenarios.first, let load = report.loads.last else {
@@ -40,11 +43,9 @@ public struct ReachSVG {
         }
         let groups = report.groups(in: scenario).filter { $0.load == load }
         guard let first = groups.first, let last = groups.last, groups.count > 1 else { return "No results" }
-        func change(_ figure: ReachFigure) -> String {
-            "\(figure.text(first)) to \(figure.text(last)) \(figure.unit)"
-        }
-        return "\(strategy) in \(scenario), \(load), from \(first.runs[0].reach ?? "") to "
-            + "\(last.runs[0].reach ?? ""): hitch ratio \(change(.hitchRatio)), CPU time \(change(.cpuTime))"
+        let lateness = groups.map(ReachFigure.hitchRatio.rounded)
+        let best = lateness.firstIndex(of: lateness.min() ?? 0) ?? 0
+        return ReachFinding(first, best > 0 ? groups[best] : last).sentence
     }
 
     private var description: String {
@@ -57,6 +58,8 @@ public struct ReachSVG {
     /// - Returns: where it ends.
     private func draw(_ scenario: String, at top: Double, in drawing: inout SVGDrawing) -> Double {
         drawing.text(scenario, x: margin, y: top, "heading")
+        let explanation = ScenarioName(rawValue: scenario)?.explanation.withCapital ?? ""
+        let top = drawing.paragraph(explanation, to: 96, x: margin, y: top + 18, apart: 15, "small quiet") - 18
         // Where nobody scrolls there are no hitches to draw.
         let figures = [ReachFigure.hitchRatio, .cpuTime].filter { figure in
             report.groups(in: scenario).contains { $0.spread(figure.value) != nil }

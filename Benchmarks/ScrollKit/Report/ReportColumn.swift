@@ -45,7 +45,7 @@ struct ReportColumn: Sendable {
         remark: { " " + HitchBand(hitchMsPerSecond: $0).rawValue.padded(to: 8) })
 
     static let indicatorJumps = ReportColumn(
-        name: "scroll bar jumps", kind: .seen, heading: ["scroll", "bar", "jumps pt"],
+        name: "scroll bar jumps", kind: .seen, heading: ["bar", "jumps", "pt"],
         meaning: "how far the bar moved without the list's moving, all together, on a track as long as the screen",
         value: { $0.frames > 0 ? $0.indicatorJumpPoints : nil })
 
@@ -60,6 +60,10 @@ struct ReportColumn: Sendable {
             meaning: "by how much real heights moved the end of the content while scrolling, all jumps together",
             value: { $0.contentSizeJumpPoints }),
         indicatorJumps,
+        ReportColumn(
+            name: "scroll bar goes back", kind: .seen, heading: ["bar goes", "back", "per 100"],
+            meaning: "of 100 frames in which the list moved, in how many the bar moved the other way", decimals: 1,
+            isUsed: { $0.indicatorBackPercent != nil }, value: { $0.indicatorBackPercent }),
         ReportColumn(
             name: "lands off", kind: .seen, heading: ["lands", "off", "pt"],
             meaning:

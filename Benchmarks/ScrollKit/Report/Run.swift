@@ -52,6 +52,9 @@ public struct Run: Codable, Hashable, Sendable {
     /// How far the scroll indicator moved without the list's moving, in points of a track as long as the screen, all
     /// together.
     public let indicatorJumpPoints: Double
+    /// Of a hundred frames of scrolls in which the list moved, how many moved the scroll indicator the other way; nil
+    /// where nobody scrolled, and in older reports.
+    public let indicatorBackPercent: Double?
     /// The farthest that a jump to a row ended from where the row should have been, in points; nil where there was none.
     public let landingErrorPoints: Double?
     /// The work in the whole run, from before the first paint on, of the main thread and of workers, in milliseconds.
@@ -105,6 +108,7 @@ public struct Run: Codable, Hashable, Sendable {
         contentSizeJumpPoints = content.sizeJumps.toThousandth
         contentSizeErrorPercent = content.sizeError.map { ($0 * 100).toThousandth }
         indicatorJumpPoints = content.indicatorJumps.toThousandth
+        indicatorBackPercent = content.stepsBackPercent?.toThousandth
         landingErrorPoints = content.landingError?.toThousandth
         cpuMs = (work.total * 1000).toThousandth
         workerCpuMs = (work.byWorkers * 1000).toThousandth

@@ -1,11 +1,11 @@
 /// A figure of several runs: the middle one, the least and the most.
-struct Spread: Hashable, Sendable {
-    let median: Double
-    let least: Double
-    let most: Double
+package struct Spread: Hashable, Sendable {
+    package let median: Double
+    package let least: Double
+    package let most: Double
 
     /// Nil of no values.
-    init?(_ values: [Double]) {
+    package init?(_ values: [Double]) {
         let sorted = values.sorted()
         guard let least = sorted.first, let most = sorted.last else { return nil }
         self.least = least
@@ -25,9 +25,11 @@ struct Spread: Hashable, Sendable {
 }
 
 /// The runs of one strategy with one reach in one scenario, of one list or at one row cost.
-struct RunGroup: Sendable {
+package struct RunGroup: Sendable {
     /// At least one.
-    var runs: [Run]
+    package var runs: [Run]
+
+    package init(runs: [Run]) { self.runs = runs }
 
     /// With its reach.
     var strategy: String { runs[0].name }
@@ -35,7 +37,7 @@ struct RunGroup: Sendable {
     var load: String { runs[0].load }
 
     /// A figure of the runs that have it; nil where none has.
-    func spread(_ value: (Run) -> Double?) -> Spread? { Spread(runs.compactMap(value)) }
+    package func spread(_ value: (Run) -> Double?) -> Spread? { Spread(runs.compactMap(value)) }
 
     func median(_ value: (Run) -> Double) -> Double { spread(value)?.median ?? 0 }
 }

@@ -1,8 +1,8 @@
 import Precache
 import ScrollMeter
 
-/// Watches a table while it moves: the times of its frames, how far its content and its scroll indicator jump, how far
-/// the content's height is from the real one, and how far from their rows jumps land.
+/// Watches a table while it moves: the times of its frames, how far its content and its scroll indicator jump, how
+/// often that goes back, how far the content's height is from the real one, and how far from their rows jumps land.
 @MainActor
 final class MotionRecorder {
     private let table: UITableView
@@ -32,9 +32,11 @@ final class MotionRecorder {
 
     /// The list begins to move. Frames are timed only from here to ``end()``: a display link has the main run loop wake
     /// up all the time.
-    func begin() {
+    ///
+    /// - Parameter isScroll: whether a finger moves it, or an animation.
+    func begin(isScroll: Bool = false) {
         isRecording = true
-        content.begin(at: place)
+        content.begin(at: place, isScroll: isScroll)
         meter.beginScroll()
     }
 

@@ -24,7 +24,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     public var explanation: String {
         switch self {
         case .flingAfterIdle: "the app idles until nothing is left to do, then the list is flicked four times"
-        case .flingWithRests: "as fling-after-idle, and the list rests for half a second after each flick"
+        case .flingWithRests:
+            "the app idles until nothing is left to do, then the list is flicked four times, and rests for half a second after "
+                + "each flick"
         case .coldFling: "the list is flicked four times right after its first paint"
         case .coldFlick:
             "the list is flicked once, at \(figure(Int(Self.hurriedFlick))) points a second, right after its first paint"

@@ -76,7 +76,7 @@ extension ScenarioRun {
         case .glide:
             for screens in ScenarioName.glides {
                 idle(for: ScenarioName.look)
-                recorder.begin()
+                recorder.begin(isScroll: true)
                 driver.glide(screen.table, by: screens * screen.table.bounds.height)
                 recorder.end()
             }

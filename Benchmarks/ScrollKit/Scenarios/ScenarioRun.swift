@@ -46,7 +46,7 @@ final class ScenarioRun {
 
     func flick(_ velocities: some Sequence<CGFloat>, after each: () -> Void = {}) {
         for velocity in velocities {
-            recorder.begin()
+            recorder.begin(isScroll: true)
             screen.isFlicked = true
             screen.log.lastFlick = CACurrentMediaTime()
             driver.fling(screen.table, velocity: velocity)

@@ -6,6 +6,8 @@ public struct ScrollBenchmark {
     private let posts: [Post]
     /// The list that the posts are of; nil for a feed at one cost.
     private let list: ListName?
+    /// What the transcript's renderer takes, in microseconds a point; nil for a good one's.
+    private var pointCost: Double?
     private let source: FeedRowSource
     private let layout: PostLayout
     let driver: ListDriver
@@ -74,17 +76,15 @@ public struct ScrollBenchmark {
         let posts = list.posts(length ?? options.rows, pointCost: options.pointCost, isCharged: isCharged)
         self.init(posts: posts, options, rowCost: 0, list: list)
         self.length = length
+        pointCost = options.pointCost
     }
 
     /// What is scrolled, as a title says it.
-    public var listInWords: String {
-        switch list {
-        case .feed: "a feed"
-        case .chat: "a chat"
-        case .transcript: "an agent's transcript"
-        case .blocks: "documents, a row a block"
-        case nil: "a feed of rows of one cost"
-        }
+    public var listInWords: String { list?.inWords ?? "a feed of rows of one cost" }
+
+    /// What its rows cost, likewise.
+    public var costInWords: String {
+        list?.costInWords(pointCost: pointCost) ?? "\(figure(layout.rowCost * 1000)) ms a row"
     }
 
     /// Runs what these strategies do once, so that no run pays for what happens the first time.

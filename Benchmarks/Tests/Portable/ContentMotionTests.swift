@@ -12,10 +12,10 @@ import Testing
             rows: [firstRow: top, firstRow + 5: top + 500])
     }
 
-    private func motion(_ movements: [ContentMotion.Place]...) -> ContentMotion {
+    private func motion(_ movements: [ContentMotion.Place]..., isScroll: Bool = false) -> ContentMotion {
         var motion = ContentMotion()
         for places in movements {
-            motion.begin(at: places[0])
+            motion.begin(at: places[0], isScroll: isScroll)
             for place in places.dropFirst() { motion.move(to: place) }
         }
         return motion
@@ -65,6 +65,42 @@ import Testing
             [atOnce, later, tooMuch, shrinking, motion(untold), afterRest].map(\.sizeJumps) == [0, 0, 30, 10, 0, 20])
         #expect(abs(atOnce.indicatorJumps) < 1e-9 && abs(later.indicatorJumps) < 1e-9)
         #expect(tooMuch.indicatorJumps > 1)
+    }
+
+    @Test("is a bar that goes back while the list goes on: counted by steps that moved it") func stepsBack() {
+        func expect(_ name: String, steps: Int, back: Int, _ places: [ContentMotion.Place]) {
+            let seen = motion(places, isScroll: true)
+            #expect(seen.steps == steps, "\(name)")
+            #expect(seen.stepsBack == back, "\(name)")
+        }
+        let start = place(5_000, of: 11_000, firstRow: 50)
+        // The list moves down by 50 points, and up again.
+        let down = place(5_050, of: 11_000, firstRow: 50, top: -50)
+        expect("content of one height", steps: 2, back: 0, [start, down, start])
+        // From half of the way to 5,050 of 11,000, and on.
+        let longer = place(5_050, of: 12_000, firstRow: 50, top: -50)
+        let further = place(5_100, of: 12_000, firstRow: 50, top: -100)
+        expect("the content gets longer below", steps: 2, back: 1, [start, longer, further])
+        // Up by 50 points; then 5,150 of 10,200: the offset is corrected by rows above that turn out higher.
+        expect("it gets longer above", steps: 1, back: 1, [start, place(5_150, of: 11_200, firstRow: 50, top: 50)])
+        let shorter = place(4_950, of: 10_000, firstRow: 50, top: 50)
+        expect("it gets shorter, and the list goes up", steps: 1, back: 1, [start, shorter])
+        expect("half a point", steps: 0, back: 0, [start, place(5_000.5, of: 12_000, firstRow: 50, top: -0.5)])
+        expect("nothing moves", steps: 0, back: 0, [start, place(5_000, of: 21_000, firstRow: 50)])
+        // No row is on the screen in both: indices tell, and no offset, which is corrected by 2,000 points.
+        expect("more than a screen up", steps: 1, back: 1, [start, place(6_500, of: 13_000, firstRow: 35)])
+        expect("more than a screen down", steps: 1, back: 0, [start, place(6_500, of: 11_000, firstRow: 65)])
+        expect("from the top", steps: 0, back: 0, [place(0, of: 11_000), place(50, of: 11_000, top: -50)])
+        let end = place(10_000, of: 11_000, firstRow: 50, top: -50)
+        expect("to the end", steps: 0, back: 0, [start, end])
+        expect("beyond it", steps: 0, back: 0, [end, place(10_050, of: 11_000, firstRow: 50, top: -100)])
+        var grown = longer
+        var real = start
+        (real.trueContentHeight, grown.trueContentHeight) = (11_000, 12_000)
+        expect("a row grows", steps: 1, back: 0, [real, grown])
+        #expect(motion([start, longer]).steps == 0, "a jump, or a change")
+        #expect(motion([start, longer], [start, down], isScroll: true).stepsBackPercent == 50)
+        #expect(motion([start, longer]).stepsBackPercent == nil)
     }
 
     @Test("has the share by which heights are off, and landings") func errors() {

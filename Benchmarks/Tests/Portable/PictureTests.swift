@@ -12,19 +12,62 @@ import Testing
             Film.Frame(time: 0.04, rows: [1: -10, 2: 90], indicator: 4),
         ])
 
+    private func film(_ strategy: String) -> Film {
+        Film(strategy: strategy, screenHeight: 800, frameDuration: 0.01, frames: film.frames)
+    }
+
     @Test("is drawn frame by frame, and a late one as what it is") func pictures() {
-        let flick = FlickSVG([film, film], of: "a list").text()
+        let flick = FlickSVG([film, film], of: "a list", at: "2 ms a row").text()
         let what = "The screen stands still once, for up to 30 ms. The scroll bar ends at 1 % of its way."
+        // A stripe and a late frame in each film, and in the legend.
         for (part, count) in [
-            ("<title id=\"title\">One flick through a list</title>", 1), (">\(what)<", 2),
-            ("<desc id=\"description\">slow: \(what) slow: \(what)</desc>", 1), ("class=\"bar8\"", 2),
-            ("class=\"bar2\"", 2),
+            (">\(what)<", 2), ("<desc id=\"description\">slow: \(what) slow: \(what)</desc>", 1), ("class=\"bar8\"", 3),
+            ("class=\"bar2\"", 3),
         ] { #expect(flick.components(separatedBy: part).count - 1 == count, "\(part)") }
+    }
+
+    @Test("says which list it was, and what stripes and red are") func legend() throws {
+        let picture = try Picture(FlickSVG([film], of: "a list", at: "costly renderer: 50 µs a point").text())
+        #expect(picture.titles.first == "One flick through a list, costly renderer: 50 µs a point")
+        for text in [
+            "One flick through a list", "Costly renderer: 50 µs a point",
+            "A stripe is a frame that came on time (10.0 ms): the screen moves.",
+            "Red is a frame that stood longer than one and a half: the screen stands still.",
+        ] { #expect(picture.count(text) == 1, "\(text)") }
+    }
+
+    @Test("says which strategy it shows, with Precache too, and with its reach") func strategies() throws {
+        let names = [
+            "self-sizing": "Rows size themselves", "cached": "A cache by index path",
+            "precache": "Precache, heights ahead", "precache-layouts, 12 screens": "Precache, layouts kept, 12 screens",
+            "slow": "slow",
+        ]
+        for (strategy, name) in names {
+            let picture = try Picture(FlickSVG([film(strategy)], of: "a list", at: "2 ms a row").text())
+            #expect(picture.count(name) == 1, "\(name)")
+        }
+    }
+
+    @Test("stands below others, apart and within 600 pixels", arguments: [1, 2, 4, 6]) func several(count: Int) throws {
+        let films = (0..<count).map { film("film \($0)") }
+        let picture = try Picture(FlickSVG(films, of: "a list", at: "2 ms a row").text())
+        #expect(picture.width == 600)
+        // A line of text is 18 points high, and a strip stands below two of them.
+        let names = picture.labels.filter { $0.text.hasPrefix("film ") }.map(\.y)
+        #expect(names.count == count && zip(names, names.dropFirst()).allSatisfy { $1 - $0 >= 2 * 18 + 20 })
+        let left = picture.labels.filter { $0.x == 16 }.map(\.y)
+        #expect(zip(left, left.dropFirst()).allSatisfy { $1 - $0 >= 18 })
+        // Seconds end where they stand, or around it.
+        let starts = picture.labels.filter { !$0.text.hasSuffix(" s") }
+        #expect(starts.allSatisfy { $0.x + Double($0.text.count) * 6 < 600 })
+        #expect(picture.labels.allSatisfy { $0.y < picture.height })
+        #expect(picture.bars.allSatisfy { $0.x >= 0 && $0.x + $0.width <= 600 && $0.y < picture.height })
     }
 
     @Test("is a picture without frames, too") func noFrames() {
         let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
-        #expect(FlickSVG([nothing], of: "nothing").text().contains("never stands still. The scroll bar ends at 0 %"))
+        let text = FlickSVG([nothing], of: "nothing", at: "no cost").text()
+        #expect(text.contains("never stands still. The scroll bar ends at 0 %"))
     }
 }
 
@@ -96,13 +139,59 @@ import Testing
         }
     }
 
-    @Test("says the last list's ends, and everything in words") func words() throws {
+    @Test("says everything in words") func words() throws {
         let svg = try #require(ReachSVG(report())).text()
-        #expect(
-            svg.contains(
-                "<title id=\"title\">warm in first, chat, from 1 screen to everything: hitch ratio 32.0 to 8.0 ms/s, "
-                    + "CPU time 200 to 800 ms</title>"))
         #expect(svg.contains("first, warm, 3 screens, feed: hitch ratio 12.0 ms/s, CPU time 200 ms."))
+    }
+
+    private func drawnTitle(_ report: Report) throws -> String { try #require(report.picture().titles.first) }
+
+    @Test("has a title of the last list's nearest reach with the least late frames, whichever way they turned out")
+    func title() throws {
+        // From 1 screen to everything: CPU times are 200, 400, 600 and 800 ms.
+        for (hitches, text) in [
+            ([32, 8, 8, 8], "3 screens ahead: frames late by 8.0 instead of 32.0 ms/s, for 100 %"),
+            ([2.9, 1.3, 0, 0], "12 screens ahead: no late frame, for 200 %"),
+            ([2.9, 1.3, 0.04, 0.04], "12 screens ahead: frames late by 0.0 instead of 2.9 ms/s, for 200 %"),
+            ([0, 0, 0, 0], "to its end: no late frame either way, for 300 %"),
+            ([4, 9, 9, 4], "to its end: frames as late, for 300 %"),
+            ([4, 4, 4, 9], "to its end: frames late by 9.0 instead of 4.0 ms/s, for 300 %"),
+        ] as [([Double], String)] {
+            let title = try drawnTitle(report(hitchMs: { _, reach in hitches[reach] }))
+            #expect(title == "Measuring a chat \(text) more CPU time than 1 screen")
+        }
+        let still = try drawnTitle(report(hitchMs: { _, _ in nil }))
+        #expect(still == "Measuring a chat to its end: for 300 % more CPU time than 1 screen")
+    }
+
+    @Test("has a title that names automatic reaches, and feeds by their cost, and less CPU time or the same")
+    func otherTitles() throws {
+        func titled(_ reaches: [String], cpu: [Double]) throws -> String {
+            let runs = zip(reaches, cpu).map { makeRun("warm", "first", reach: $0, hitchMs: 0, cpu: $1) }
+            return try drawnTitle(makeReport(of: runs))
+        }
+        for (title, end) in try [
+            (
+                titled(["everything", "automatic"], cpu: [2, 1]),
+                "by the automatic reach: | 50 % less CPU time than all of it"
+            ),
+            (
+                titled(["shown", "3 screens"], cpu: [1, 1]),
+                "3 screens ahead: | as much CPU time as the screen alone"
+            ),
+        ] {
+            let text = end.replacingOccurrences(of: "|", with: "no late frame either way, for")
+            #expect(title == "Measuring rows of 2 ms \(text)")
+        }
+    }
+
+    @Test("says which strategy it is of, and what its scenarios are") func circumstances() throws {
+        let runs = ["1 screen", "everything"].map {
+            makeRun("precache", "fling-with-rests", reach: $0, list: "chat", hitchMs: 1)
+        }
+        let lines = try makeReport(of: runs).picture().labels.map(\.text)
+        #expect(lines.contains { $0.hasPrefix("Precache, heights ahead. ") })
+        #expect(lines.contains { $0.contains("the list is flicked four times") })
     }
 
     @Test("can be read in light and in dark: text and lines") func contrast() throws {

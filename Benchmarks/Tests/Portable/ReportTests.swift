@@ -39,11 +39,18 @@ import UIKitProof
         return Report(options: near.options, runs: near.runs + all.runs + near.runs)
     }
 
-    /// With what only some have: what was measured for nothing, wake-ups and errors of the content's size.
+    /// With what only some have: what was measured for nothing, wake-ups, errors of the content's size, estimates, and
+    /// a bar that goes back in one step of three.
     private func runWithAll() -> Run {
-        makeRun { run in
-            (run.rows.neverShown, run.work.wakeUps) = (1_234, 4_321)
+        makeRun(hitchMs: 0) { run in
+            (run.rows.neverShown, run.work.wakeUps, run.rows.inMotion.estimates) = (1_234, 4_321, 5_432)
             run.content.begin(at: .init(contentHeight: 1_095, trueContentHeight: 1_000, offset: 0, screenHeight: 100))
+            for (step, height) in [1_095.0, 1_095, 1_095, 1_395].enumerated() {
+                let place = ContentMotion.Place(
+                    contentHeight: height, offset: Double(100 + 10 * step), screenHeight: 100,
+                    rows: [0: Double(-10 * step)])
+                if step == 0 { run.content.begin(at: place, isScroll: true) } else { run.content.move(to: place) }
+            }
         }
     }
 
@@ -56,7 +63,18 @@ import UIKitProof
     @Test("tells what was measured for nothing, wake-ups and errors of size") func seldomFigures() {
         let run = runWithAll()
         #expect(run.contentSizeErrorPercent == 9.5 && run.rowsNeverShown == 1_234 && run.restWakeUps == 4_321)
-        #expect(makeReport(of: [run]).lines().map(\.words).contains("a 9.5 0 0 0 1,234 4,321".words))
+        let lines = makeReport(of: [run]).lines().map(\.words)
+        #expect(lines.contains("a 9.5 0 5,432 0 0 1,234 4,321".words), "\(lines)")
+    }
+
+    @Test("tells how often the bar went back, and not where nobody scrolled") func barGoesBack() {
+        let run = runWithAll()
+        #expect(run.indicatorBackPercent == 33.333 && makeRun().indicatorBackPercent == nil)
+        let lines = makeReport(of: [run]).lines()
+        // Headings, and the line below them.
+        let heading = lines.firstIndex { $0.words.starts(with: ["hitch", "worst", "content", "bar", "bar", "goes"]) }
+        #expect(heading.map { lines[$0 + 3].words } == "a 0.0 good 0.0 300 3 33.3".words, "\(lines)")
+        #expect(!makeReport().lines().contains { $0.contains("bar goes") })
     }
 
     @Test("keeps runs apart by reach, and explains a strategy once") func reaches() {
