@@ -68,7 +68,7 @@ extension StrategyName {
     ]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
-    static let answering = allCases.filter { ![.selfSizing, .kept, .hosting].contains($0) }
+    static let answering = allCases.filter { ![.selfSizing, .kept, .precacheShown, .hosting].contains($0) }
 
     /// The rows asked again although their heights are known: the first shown of those that a template measures.
     var rowsAskedAgain: Int { [.precache, .precacheOneMean, .hosting].contains(self) ? 1 : 0 }

@@ -46,7 +46,11 @@ extension Excess {
     static let standing = [
         Excess(
             reason: filledTwice, effort: .cellsFilled,
-            scenarios: [.coldFlick, .coldFling, .comeBack, .refresh, .resize, .rotate, .stream, .turn]),
+            scenarios: [.coldFlick, .coldFling, .comeBack, .refresh, .resize, .rotate, .turn]),
+        Excess(reason: filledTwice, effort: .cellsFilled, reaches: [.shown], scenarios: [.stream]),
+        Excess(
+            reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.stream],
+            lists: [.feed, .chat, .blocks]),
         Excess(
             reason: filledTwice, effort: .cellsFilled, reaches: [.shown],
             scenarios: [.edits, .flingAfterIdle, .flingWithRests, .glide, .jump, .loadMore, .read, .update]),
@@ -77,8 +81,7 @@ extension Excess {
                 scenarios: [.comeBack]),
             Excess(
                 reason: "other rows come on the screen, as those above the sent one are estimated by kind",
-                effort: .rowsMeasured, reaches: [.shown], scenarios: [.turn], lists: [.feed, .chat, .blocks],
-                others: [.cached]),
+                effort: .rowsMeasured, reaches: [.shown], scenarios: [.turn], others: [.cached]),
             Excess(
                 reason: "a jump lands among other rows, as those before it are estimated by kind",
                 effort: .cellsFilled, reaches: [.automatic], scenarios: [.jump], lists: [.transcript],

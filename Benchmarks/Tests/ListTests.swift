@@ -177,6 +177,7 @@ final class ListTests: ChargedTestCase {
     func test_the_last_hundred_rows_are_the_same_in_lists_of_all_lengths() {
         for list in ListName.allCases {
             let end = list.posts(1_000).suffix(100)
+            if list == .transcript { XCTAssertEqual(end.last?.shape?.kind, "answer") }
             for rows in [40, 100, 101, 3_000] {
                 let posts = list.posts(rows)
                 XCTAssertEqual(posts.count, rows)

@@ -47,7 +47,7 @@ final class ReachScenarioTests: ChargedTestCase {
     }
 
     func test_strategies_with_precache_measure_what_their_reach_says_and_no_more() {
-        for strategy in StrategyName.allCases where strategy.usesPrecache {
+        for strategy in StrategyName.allCases where strategy.measuresAhead {
             // About as many a screen as are on it.
             XCTAssertLessThan(run(.screens(1), .noScroll, strategy).rowsMeasured, 20, "\(strategy)")
             XCTAssertEqual(run(.everything, .noScroll, strategy).rowsMeasured, 200, "\(strategy)")

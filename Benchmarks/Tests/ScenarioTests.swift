@@ -29,7 +29,7 @@ final class ScenarioTests: ChargedTestCase {
     /// As far as may be, runs of which other tests ask something else.
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .flingAfterIdle), (.kept, .stream), (.upfront, .rotate), (.cached, .refresh), (.keyed, .jump),
-        (.precache, .coldFling), (.precacheOneMean, .comeBack), (.precacheLayout, .read),
+        (.precacheShown, .edits), (.precache, .coldFling), (.precacheOneMean, .comeBack), (.precacheLayout, .read),
         (.precacheWorkers, .coldFlick), (.precacheLayouts, .update), (.layoutsByHand, .loadMore),
         (.hosting, .flingWithRests),
     ]

@@ -38,8 +38,12 @@ final class StreamTests: ChargedTestCase {
         }
     }
 
+    func test_a_growth_of_rows_that_size_themselves_is_followed_by_precache() {
+        forEachRun(of: [.precacheShown]) { _, run in XCTAssertEqual(run.landingErrorPoints, 0) }
+    }
+
     func test_a_growth_is_followed_and_measured_once_by_precache() {
-        forEachRun(of: StrategyName.allCases.filter(\.usesPrecache)) { strategy, run in
+        forEachRun(of: StrategyName.allCases.filter(\.measuresAhead)) { strategy, run in
             let name = "\(strategy)"
             XCTAssertEqual([run.landingErrorPoints, run.contentSizeJumpPoints], [0, 0], name)
             // A hosting cell has the table ask again at once, before Precache knows that the value is set: so it may be

@@ -3,18 +3,22 @@ import TestSupport
 
 extension ListName {
     /// So many rows, always the same. The last hundred are those of a list of 1,000 rows, however long the list is: so lists
-    /// of different lengths can be compared at their ends.
+    /// of different lengths can be compared at their ends. The transcript's last row is an answer, as it is while one streams.
     ///
     /// - Parameters:
     ///   - pointCost: what a renderer of text takes, in microseconds a point; nil for a good one's 8.
     ///   - isCharged: whether rows cost what they would cost on a phone, or only what they cost here.
     /// - Complexity: O(rows · log rows).
     public func posts(_ rows: Int, pointCost: Double? = nil, isCharged: Bool = true) -> [Post] {
+        let kinds = kinds(pointCost: pointCost)
         func draw(_ rows: Int) -> [Post] {
-            var maker = ListMaker(kinds(pointCost: pointCost), seed: 53)
+            var maker = ListMaker(kinds, seed: 53)
             return maker.posts(rows, isCharged: isCharged)
         }
-        let end = draw(1_000).suffix(min(rows, 100))
+        let ends = kinds.filter(\.standsLast).map(\.name)
+        var thousand = draw(1_000)
+        while let last = thousand.last?.shape, !ends.isEmpty, !ends.contains(last.kind) { thousand.removeLast() }
+        let end = thousand.suffix(min(rows, 100))
         return draw(rows).dropLast(end.count) + end
     }
 }

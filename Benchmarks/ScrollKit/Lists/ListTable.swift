@@ -18,6 +18,8 @@ struct RowKind: Sendable {
     var inset = 24.0
     /// Whether the newest rows, which are the last, are mostly the highest.
     var growsTowardsEnd = false
+    /// Whether the last row of a list is one: what an agent is writing.
+    var standsLast = false
     /// Whether its text has line breaks of its own, as code has.
     var hasShortLines = false
     let cost: CostTable
@@ -110,7 +112,7 @@ extension ListName {
                 RowKind(name: "question", share: 0.12, height: .uniform(44...120), cost: .text(pointCost)),
                 RowKind(
                     name: "answer", share: 0.15, run: 1...2, height: .logNormal(median: 450, sigma: 0.9),
-                    growsTowardsEnd: true, cost: .text(pointCost)),
+                    growsTowardsEnd: true, standsLast: true, cost: .text(pointCost)),
                 RowKind(
                     name: "code", share: 0.0286, height: .logNormal(median: 870, sigma: 1.1), growsTowardsEnd: true,
                     hasShortLines: true, cost: .code(pointCost)),

@@ -8,6 +8,7 @@ extension StrategyName {
         case .upfront: "All heights before the first frame"
         case .cached: "A cache by index path"
         case .keyed: "A cache by identifier"
+        case .precacheShown: "Precache, heights as shown"
         case .precache: "Precache, heights ahead"
         case .precacheOneMean: "Precache, heights ahead, one mean"
         case .precacheLayout: "Precache, heights ahead, without cells"
@@ -36,7 +37,7 @@ extension ListName {
         case .feed: "a feed"
         case .chat: "a chat"
         case .transcript: "an agent's transcript"
-        case .blocks: "documents, a row a block"
+        case .blocks: "documents in blocks"
         }
     }
 

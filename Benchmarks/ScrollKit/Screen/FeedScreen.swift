@@ -155,7 +155,7 @@ final class FeedScreen: NSObject {
         _ = trueContentHeight
         if #available(iOS 17, macOS 14, tvOS 17, *) { (growingRow as? GrowingRow)?.row = rows[index] }
         if let cell = table.cellForRow(at: path) {
-            show(rows[index], in: cell, at: path)
+            if !strategy.reconfigures { show(rows[index], in: cell, at: path) }
             log.noteShown(rows[index])
         }
         strategy.hasGrown(rows[index], at: path, in: table)

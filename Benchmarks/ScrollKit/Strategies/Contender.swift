@@ -1,14 +1,14 @@
 import Precache
 
-/// A strategy, and how far it measures ahead where it uses Precache: what is run as one, and has a line in the tables.
+/// A strategy, and how far it measures ahead where it does: what is run as one, and has a line in the tables.
 public struct Contender: Hashable, Sendable {
     public let strategy: StrategyName
-    /// Nil where it is left to Precache, and for strategies without it.
+    /// Nil where it is left to Precache, and for strategies that do not.
     public let reach: PrecachingConfiguration.Reach?
 
     public init(_ strategy: StrategyName, reach: PrecachingConfiguration.Reach? = nil) {
         self.strategy = strategy
-        self.reach = strategy.usesPrecache ? reach : nil
+        self.reach = strategy.measuresAhead ? reach : nil
     }
 
     /// As in tables: `precache, 3 screens`.
@@ -16,10 +16,10 @@ public struct Contender: Hashable, Sendable {
 }
 
 extension BenchmarkOptions {
-    /// What is run in each scenario, in this order: the strategies that use Precache once for each reach.
+    /// What is run in each scenario, in this order: the strategies that measure ahead once for each reach.
     public var contenders: [Contender] {
         strategies.compactMap(StrategyName.init).flatMap { strategy in
-            strategy.usesPrecache && !reaches.isEmpty
+            strategy.measuresAhead && !reaches.isEmpty
                 ? reaches.map { Contender(strategy, reach: $0) } : [Contender(strategy)]
         }
     }

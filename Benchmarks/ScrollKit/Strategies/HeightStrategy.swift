@@ -55,6 +55,9 @@ protocol HeightStrategy: AnyObject {
     /// The row has grown. What keeps heights itself forgets the row's.
     func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
 
+    /// Whether ``hasGrown(_:at:in:)`` has the table fill a row's cell again: else the screen does, before.
+    var reconfigures: Bool { get }
+
     /// The row has grown, and its cell shows it: the table gets its new height, and a list at its end stays there.
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
 
@@ -87,6 +90,7 @@ extension HeightStrategy {
         table.reloadData()
     }
     func willInsert(_ rows: [IndexPath], into table: UITableView) {}
+    var reconfigures: Bool { false }
     func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {}
     /// By hand: it has the table ask for all heights again, and scrolls to the end.
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {

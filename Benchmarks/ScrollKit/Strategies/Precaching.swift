@@ -5,6 +5,8 @@ import Precache
 final class Precaching: PrecachingStrategy {
     /// What measures a row.
     enum Measuring {
+        /// Rows size themselves, and there is no `heightForRowAt`.
+        case cells
         /// A template cell.
         case templates
         /// A layout that needs no cell.
@@ -42,6 +44,7 @@ final class Precaching: PrecachingStrategy {
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
     ) -> CGFloat {
         switch measuring {
+        case .cells: UITableView.automaticDimension
         case .templates: height(ofTemplateAt: indexPath, in: table)
         case .layout: table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
         case .workers:
@@ -75,6 +78,13 @@ final class Precaching: PrecachingStrategy {
         table.precachedEstimate(forRowAt: indexPath, kind: estimatesByKind ? row().cellIdentifier : nil)
     }
 
+    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        if reconfigures { table.reconfigureRows(at: [indexPath]) } else { growByItself(indexPath, in: table) }
+    }
+
+    /// No closure reads the model of a row that sizes itself.
+    var reconfigures: Bool { measuring == .cells }
+
     func stop() { rows = nil }
 }
 
@@ -94,8 +104,12 @@ extension PrecachingStrategy {
         return { table in if let place { table.precacher?.restore(place) } }
     }
 
-    /// Nothing, where the row's model is observable.
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        growByItself(indexPath, in: table)
+    }
+
+    /// Nothing, where the row's model is observable.
+    func growByItself(_ indexPath: IndexPath, in table: UITableView) {
         if #available(iOS 17, macOS 14, tvOS 17, *) { return }
         table.invalidatePrecachedHeights(for: [indexPath])
     }

@@ -7,6 +7,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case upfront
     case cached
     case keyed
+    case precacheShown = "precache-shown"
     case precache
     case precacheOneMean = "precache-one-mean"
     case precacheLayout = "precache-layout"
@@ -23,6 +24,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .upfront: "no estimates: every height is measured at reload, before the first frame"
         case .cached: "estimates; a height is measured when its row first comes on screen, then cached"
         case .keyed: "as cached, in a dictionary by the post's identifier"
+        case .precacheShown: "Precache for rows that size themselves: what they were shown with is kept"
         case .precache: "Precache: heights are measured with template cells while the run loop idles"
         case .precacheOneMean: "precache, with one mean for all unknown rows instead of one for each kind"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
@@ -37,11 +39,14 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// Whether it measures on threads besides the main one.
     var hasWorkers: Bool { [.precacheWorkers, .precacheLayouts, .layoutsByHand].contains(self) }
 
+    /// Whether its table has a precacher.
+    var usesPrecache: Bool { self == .precacheShown || measuresAhead }
+
     /// Whether it measures ahead as far as Precache is told to.
-    var usesPrecache: Bool {
+    var measuresAhead: Bool {
         switch self {
         case .precache, .precacheOneMean, .precacheLayout, .precacheWorkers, .precacheLayouts, .hosting: true
-        case .selfSizing, .kept, .upfront, .cached, .keyed, .layoutsByHand: false
+        case .selfSizing, .kept, .upfront, .cached, .keyed, .precacheShown, .layoutsByHand: false
         }
     }
 
@@ -53,7 +58,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
     }
 
     /// Those that run where none is asked for: all of them would take minutes.
-    private static let defaults: [StrategyName] = [.selfSizing, .cached, .precache]
+    private static let defaults: [StrategyName] = [.selfSizing, .cached, .precacheShown, .precache]
 
     /// - Parameters:
     ///   - estimate: what rows are taken for while unknown, in points.
@@ -67,6 +72,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .upfront: Cached(estimate: 0)
         case .cached: Cached(estimate: estimate)
         case .keyed: IdentifierKeyed(estimate: estimate)
+        case .precacheShown: Precaching(estimate: estimate, by: .cells, .init(reach: .shown))
         case .precache: Precaching(estimate: estimate, by: .templates, ahead)
         case .precacheOneMean: Precaching(estimate: estimate, by: .templates, estimatesByKind: false, ahead)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout, ahead)
