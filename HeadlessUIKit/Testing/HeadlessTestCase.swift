@@ -19,6 +19,8 @@ open class HeadlessTestCase: XCTestCase {
         keep(UIView.areAnimationsEnabled) { UIView.setAnimationsEnabled($0) }
         keep(HeadlessDisplay.main.busyClock) { HeadlessDisplay.main.busyClock = $0 }
         keep(HeadlessDisplay.main.refreshRate) { HeadlessDisplay.main.refreshRate = $0 }
+        // Also before it: the proof, whose tests are none of these, leaves its scene.
+        UIApplication.shared.headlessDisconnectScenes()
         keep(()) { UIApplication.shared.headlessDisconnectScenes() }
         keep(HeadlessDisplay.main.commitOrigin) { HeadlessDisplay.main.commitOrigin = $0 }
     }
