@@ -104,7 +104,8 @@ func run() throws {
         if let path = options.flick, let benchmark = benchmarks.first?.make() {
             progress.show("one flick")
             let films = options.contenders.map(benchmark.film)
-            let picture = FlickSVG(films, of: benchmark.listInWords, at: benchmark.costInWords)
+            let picture = FlickSVG(
+                films, of: benchmark.listInWords, at: benchmark.costInWords, saving: options.layoutShare / 100)
             try write(Data(picture.text().utf8), to: path)
         }
         progress.clear()

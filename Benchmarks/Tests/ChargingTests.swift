@@ -67,14 +67,27 @@ final class ChargingTests: ChargedTestCase {
     }
 
     func test_a_cell_that_finds_its_height_works_its_layout_out_once() {
+        let findThemselves: [StrategyName] = [.selfSizing, .kept, .precacheShown]
         for (share, cost) in [(0, 20), (0.5, 15), (0.84, 11.6), (1, 10)] {
             let benchmark = ScrollBenchmark(
                 posts: Feed.sample().repeated(to: 3), rowCost: 0.01, showCost: nil, layoutShare: share, refreshRate: 60)
-            for strategy in StrategyName.allCases where !strategy.usesPrecache && strategy != .layoutsByHand {
-                let findsItself = [.selfSizing, .kept].contains(strategy)
+            for strategy in findThemselves + [.upfront, .cached, .keyed, .precache, .precacheLayout] {
                 let run = benchmark.run(strategy, .noScroll)
-                XCTAssertEqual(run.cpuMs, 3 * (findsItself ? cost : 20), accuracy: 1e-6, "\(strategy), \(share)")
+                // Asked again is the cell that shows a row.
+                let again = Double(10 * strategy.rowsAskedAgain) * (1 - share)
+                XCTAssertEqual(
+                    run.cpuMs, 3 * (findThemselves.contains(strategy) ? cost : 20) + again, accuracy: 1e-6,
+                    "\(strategy), \(share)")
             }
+        }
+    }
+
+    func test_a_kept_layout_saves_as_much_of_showing_a_row() {
+        for (share, cost) in [(0, 20), (0.5, 15), (0.84, 11.6), (1, 10)] {
+            let run = ScrollBenchmark(
+                posts: Feed.sample().repeated(to: 3), rowCost: 0.01, showCost: nil, layoutShare: share, refreshRate: 60
+            ).run(.precacheLayouts, .noScroll)
+            XCTAssertEqual(run.cpuMs, 3 * cost, accuracy: 1e-6, "\(share)")
         }
     }
 

@@ -58,8 +58,12 @@ extension Excess {
             reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.edits],
             lists: [.feed, .chat, .blocks]),
         Excess(
-            reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.edits],
+            reason: filledTwice, effort: .cellsFilled, reaches: [.automatic], scenarios: [.stream],
             lists: [.transcript], others: [.selfSizing]),
+        Excess(
+            reason:
+                "a cell that sizes itself asks for its height, and of a row whose delegate answers the table is told",
+            effort: .tellings, scenarios: [.stream, .turn], others: [.selfSizing]),
         Excess(
             reason:
                 "posts edited without a word to Precache are shown at their old heights at first, and more such rows pass",
@@ -69,8 +73,7 @@ extension Excess {
             scenarios: [.comeBack], others: [.cached]),
         Excess(
             reason: "a row that grows below the screen is measured between the words, and not when it comes back",
-            effort: .rowsMeasured, reaches: [.automatic], scenarios: [.stream], lists: [.feed, .chat],
-            others: [.cached]),
+            effort: .rowsMeasured, reaches: [.automatic], scenarios: [.stream], lists: [.feed, .chat]),
     ]
 
     /// What is to go.
@@ -83,9 +86,12 @@ extension Excess {
                 reason: "other rows come on the screen, as those above the sent one are estimated by kind",
                 effort: .rowsMeasured, reaches: [.shown], scenarios: [.turn], others: [.cached]),
             Excess(
+                reason: "other rows come on the screen, as those above the sent one are estimated by kind",
+                effort: .rowsMeasured, reaches: [.shown], scenarios: [.turn], lists: [.feed, .transcript],
+                others: [.selfSizing]),
+            Excess(
                 reason: "a jump lands among other rows, as those before it are estimated by kind",
-                effort: .cellsFilled, reaches: [.automatic], scenarios: [.jump], lists: [.transcript],
-                others: [.cached]),
+                effort: .cellsFilled, reaches: [.automatic], scenarios: [.jump], lists: [.transcript]),
             Excess(
                 reason: "rows that are not known are asked again while the last row streams", effort: .rowsMeasured,
                 reaches: [.shown], scenarios: [.stream], lists: [.transcript], others: [.cached]),
@@ -97,9 +103,7 @@ extension Excess {
         }
 
     private static let elsewhere: [(PrecachingConfiguration.Reach, ScenarioName, ListName, [StrategyName])] = [
-        (.automatic, .resize, .feed, [.selfSizing]), (.shown, .resize, .feed, [.selfSizing]),
-        (.shown, .resize, .chat, [.selfSizing]), (.shown, .rotate, .feed, [.selfSizing]),
-        (.shown, .rotate, .chat, [.selfSizing]), (.shown, .rotate, .transcript, [.selfSizing]),
-        (.shown, .rotate, .blocks, [.selfSizing]),
+        (.shown, .rotate, .feed, [.selfSizing]), (.shown, .rotate, .chat, [.selfSizing]),
+        (.shown, .rotate, .transcript, [.selfSizing]),
     ]
 }

@@ -15,9 +15,9 @@ extension ListName {
             var maker = ListMaker(kinds, seed: 53)
             return maker.posts(rows, isCharged: isCharged)
         }
-        let ends = kinds.filter(\.standsLast).map(\.name)
+        let lastKind = kinds.first(where: \.standsLast)?.name
         var thousand = draw(1_000)
-        while let last = thousand.last?.shape, !ends.isEmpty, !ends.contains(last.kind) { thousand.removeLast() }
+        while let lastKind, thousand.last?.shape?.kind != lastKind { thousand.removeLast() }
         let end = thousand.suffix(min(rows, 100))
         return draw(rows).dropLast(end.count) + end
     }
@@ -80,11 +80,13 @@ private struct ListMaker {
     }
 
     private mutating func post(_ kind: RowKind, height: Double, isCharged: Bool) -> Post {
-        let lines = max(((height - kind.inset) / Self.lineHeight).rounded(), 1)
+        let (least, most) = (kind.inset.lowerBound, kind.inset.upperBound)
+        let lines = max(((height - (least + most) / 2) / Self.lineHeight).rounded(), 1)
+        let inset = least < most ? number(in: kind.inset) : least
         let factor = isCharged ? exp(kind.cost.sigma * normal()) : 0
         let picture = kind.picture.map { number(in: $0).rounded() } ?? 0
         let shape = RowShape(
-            kind: kind.name, inset: kind.inset, picture: picture, fixedCost: kind.cost.fixed * factor,
+            kind: kind.name, inset: inset, picture: picture, fixedCost: kind.cost.fixed * factor,
             pointCost: kind.cost.perPoint * factor)
         return Post(content: text(Int(lines), short: kind.hasShortLines), shape: shape)
     }

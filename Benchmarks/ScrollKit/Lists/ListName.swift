@@ -12,7 +12,8 @@ public enum ListName: String, CaseIterable, Sendable {
             "an agent's: questions, lines of tools, answers of median 450 points, code; "
                 + "0.8 ms a row and 8 µs a point"
         case .blocks:
-            "documents, a row a block: paragraphs, headings, lists, code, of median 42 points, some of 1,000; as costly"
+            "documents, a row a block: paragraphs, headings, lists, code, of median 42 points, some of 1,000; "
+                + "the transcript's renderer"
         }
     }
 

@@ -1,9 +1,10 @@
 /// One flick, frame by frame, as a picture that says all that its reader must know: which list it was, what stripes and
-/// red mean, and for each film how it went, when the screen moved, when it stood still, and where the scroll bar ended.
+/// red mean, what is assumed, and for each film when the screen moved, and when it stood still.
 package struct FlickSVG {
     private let films: [Film]
     private let list: String
     private let cost: String
+    private let share: Double
     private let width = 600.0
     private let left = 16.0
     private let right = 584.0
@@ -16,10 +17,12 @@ package struct FlickSVG {
     /// - Parameters:
     ///   - list: what was flicked: "an agent's transcript".
     ///   - cost: what its rows cost: "0.7 ms a row".
-    package init(_ films: [Film], of list: String, at cost: String) {
+    ///   - share: what a sized cell or a kept layout saves of showing a row.
+    package init(_ films: [Film], of list: String, at cost: String, saving share: Double) {
         self.films = films.map(\.beginning)
         self.list = list
         self.cost = cost
+        self.share = share
     }
 
     /// The picture as an SVG document.
@@ -34,20 +37,28 @@ package struct FlickSVG {
             let anchor: SVGDrawing.Anchor = second == 0 ? .start : second == Film.shownSeconds ? .end : .middle
             drawing.text("\(figure(second)) s", x: x(second), y: bottom + 2, "quiet", anchor: anchor)
         }
-        drawing.text(Self.note, x: left, y: bottom + 24, "small quiet")
+        let saved = figure(share * 100, decimals: 0)
+        drawing.text(
+            "Assumed: \(saved) % of showing a row is saved where its cell was sized or its layout kept.", x: left,
+            y: bottom + 24, "small quiet")
+        drawing.text(Self.note, x: left, y: bottom + 42, "small quiet")
         return drawing.document(
-            width: width, height: bottom + 36, title: "One flick through \(list), \(cost)",
+            width: width, height: bottom + 54, title: "One flick through \(list), \(cost)",
             description: films.map { "\(name($0)): \(what($0))" }.joined(separator: " "))
     }
 
-    private static let (onTime, late) = ("bar2", "bar8")
+    private static let onTime = "bar2"
+    private static let late = "bar8"
     private static let note = "Frames of a model of UIKit and of its display, not of a phone."
 
     private func drawLegend(at y: Double, in drawing: inout SVGDrawing) {
         let frame = films.first.map { " (\(figure($0.frameDuration * 1000, decimals: 1)) ms)" } ?? ""
         for (line, (style, width, meaning)) in [
             (Self.onTime, 3.0, "A stripe is a frame that came on time\(frame): the screen moves."),
-            (Self.late, 12, "Red is a frame that stood longer than one and a half: the screen stands still."),
+            (
+                Self.late, 12,
+                "Red is a frame that stood more than one and a half times as long: the screen stands still."
+            ),
         ].enumerated() {
             let y = y + 18 * Double(line)
             drawing.box(x: left + 6 - width / 2, y: y - 10, width: width, height: 12, style)
@@ -77,18 +88,13 @@ package struct FlickSVG {
     /// How the flick went, in one sentence.
     private func what(_ film: Film) -> String {
         let late = zip(film.frames, film.frames.dropFirst()).filter { isLate(from: $0, to: $1, of: film) }
-        let longest = late.map { ($1.time - $0.time) * 1000 }.max() ?? 0
+            .map { ($1.time - $0.time) * 1000 }
+        guard let longest = late.max() else { return "The screen never stands still." }
         let times = ["never", "once", "twice"]
         let often = late.count < times.count ? times[late.count] : "\(late.count) times"
-        let stands =
-            late.isEmpty
-            ? "The screen never stands still"
-            : "The screen stands still \(often), for up to \(figure(longest, decimals: 0)) ms"
-        return stands + ". The scroll bar ends at \(figure(end(of: film) * 100, decimals: 0)) % of its way."
+        let (all, most) = (figure(late.reduce(0, +), decimals: 0), figure(longest, decimals: 0))
+        return "The screen stands still \(often), for \(all) ms in all, and for \(most) ms at the most."
     }
-
-    /// Where the bar stands in the last frame: a share of how far it can go.
-    private func end(of film: Film) -> Double { (film.frames.last?.indicator ?? 0) / film.screenHeight }
 
     private func x(_ seconds: Double) -> Double { left + seconds / Film.shownSeconds * (right - left) }
 }

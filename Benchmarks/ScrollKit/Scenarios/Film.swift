@@ -7,28 +7,22 @@ package struct Film: Sendable {
         package var time: Double
         /// Where the rows are on the screen, by their index: their tops, in points.
         package var rows: [Int: Double]
-        /// How far down the scroll indicator is, in points of a track as long as the screen.
-        package var indicator: Double
 
-        package init(time: Double, rows: [Int: Double], indicator: Double) {
+        package init(time: Double, rows: [Int: Double]) {
             self.time = time
             self.rows = rows
-            self.indicator = indicator
         }
     }
 
     package let strategy: String
     /// Rows that were measured during the fling.
     package var rowsMeasured = 0
-    /// In points.
-    package let screenHeight: Double
     /// How long a frame is that is on time, in seconds.
     package let frameDuration: Double
     package var frames: [Frame]
 
-    package init(strategy: String, screenHeight: Double, frameDuration: Double, frames: [Frame] = []) {
+    package init(strategy: String, frameDuration: Double, frames: [Frame] = []) {
         self.strategy = strategy
-        self.screenHeight = screenHeight
         self.frameDuration = frameDuration
         self.frames = frames
     }
@@ -47,15 +41,14 @@ extension ScrollBenchmark {
         scene.warmUp()
         scene.idle(for: ScenarioName.look)
         var film = Film(
-            strategy: contender.name, screenHeight: Double(screen.table.bounds.height),
-            frameDuration: 1 / driver.refreshRate)
+            strategy: contender.name, frameDuration: 1 / driver.refreshRate)
         var start: Double?
         scene.recorder.onFrame = {
             // What the last frame left on the screen is there from now on.
             let now = CACurrentMediaTime()
             start = start ?? now
             let place = screen.table.place(of: screen.table.indexPathsForVisibleRows ?? [])
-            film.frames.append(Film.Frame(time: now - (start ?? now), rows: place.rows, indicator: place.indicator))
+            film.frames.append(Film.Frame(time: now - (start ?? now), rows: place.rows))
         }
         scene.flick([ScenarioName.filmedFlick])
         film.rowsMeasured = screen.log.counts.trackingMisses

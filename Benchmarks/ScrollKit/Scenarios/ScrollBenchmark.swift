@@ -6,7 +6,7 @@ public struct ScrollBenchmark {
     private let posts: [Post]
     /// The list that the posts are of; nil for a feed at one cost.
     private let list: ListName?
-    /// What the transcript's renderer takes, in microseconds a point; nil for a good one's.
+    /// What the renderer of text takes, in microseconds a point; nil for a good one's.
     private var pointCost: Double?
     private let source: FeedRowSource
     private let layout: PostLayout

@@ -155,7 +155,7 @@ final class FeedScreen: NSObject {
         _ = trueContentHeight
         if #available(iOS 17, macOS 14, tvOS 17, *) { (growingRow as? GrowingRow)?.row = rows[index] }
         if let cell = table.cellForRow(at: path) {
-            if !strategy.reconfigures { show(rows[index], in: cell, at: path) }
+            show(rows[index], in: cell, at: path)
             log.noteShown(rows[index])
         }
         strategy.hasGrown(rows[index], at: path, in: table)
@@ -200,10 +200,10 @@ final class FeedScreen: NSObject {
         return height
     }
 
-    /// - Parameter known: the part of its cost that was worked out already, in seconds.
-    private func measure<Size>(_ row: FeedRow, width: CGFloat, known: Double = 0, _ body: () -> Size) -> Size {
+    /// - Parameter saved: the part of its cost that was paid already, in seconds.
+    private func measure<Size>(_ row: FeedRow, width: CGFloat, saved: Double = 0, _ body: () -> Size) -> Size {
         let cost = cost(of: row, width: width, layout.measuringCost)
-        return log.measure(row, width: width) { ThreadClock.charge(max(cost - known, 0), body) }
+        return log.measure(row, width: width) { ThreadClock.charge(max(cost - saved, 0), body) }
     }
 
     /// In seconds. To know the row's height for it costs nobody anything.
@@ -213,13 +213,13 @@ final class FeedScreen: NSObject {
         cost(row.post, BusyClock.leavingOut { truth.height(of: row, width: width) })
     }
 
-    /// The row's cell is filled and laid out, at its cost: less, where the row's layout is kept. A cell that is asked for its
-    /// height then has worked out as much of it.
+    /// The row's cell is filled and laid out, at its cost. Where the row's layout is kept, its share is saved; where the cell
+    /// is asked for its height afterwards, it is saved there, as the cell has laid itself out.
     func show(_ row: FeedRow, in cell: UITableViewCell, at indexPath: IndexPath) {
         let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
         // Constraints do not take a layout.
         guard let cell = cell as? PostCell, let kept = strategy.layout(of: row, at: indexPath, in: table) else {
-            return ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath, known: cost * layout.layoutShare) }
+            return ThreadClock.charge(cost) { fill(cell, forRowAt: indexPath, saving: cost * layout.layoutShare) }
         }
         if kept.row.post != readRow(at: indexPath).post { log.noteOld() }
         cell.measuring = nil
@@ -229,16 +229,17 @@ final class FeedScreen: NSObject {
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.
     ///
-    /// - Parameter known: what the first measurement does not work out again, in seconds.
-    private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath, known: Double = 0) {
+    /// - Parameter saved: what the first measurement need not pay, in seconds.
+    private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath, saving saved: Double = 0) {
         guard let cell = cell as? any PostShowing else { return }
         let row = readRow(at: indexPath)
         log.noteFilled()
         cell.show(row.post)
-        var known = known
+        var isFirst = true
         cell.measuring = { [unowned self] width, fit in
-            defer { known = 0 }
-            return measure(row, width: width, known: known, fit)
+            let saved = isFirst ? saved : 0
+            isFirst = false
+            return measure(row, width: width, saved: saved, fit)
         }
     }
 

@@ -55,11 +55,11 @@ protocol HeightStrategy: AnyObject {
     /// The row has grown. What keeps heights itself forgets the row's.
     func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
 
-    /// Whether ``hasGrown(_:at:in:)`` has the table fill a row's cell again: else the screen does, before.
-    var reconfigures: Bool { get }
-
     /// The row has grown, and its cell shows it: the table gets its new height, and a list at its end stays there.
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
+
+    /// By hand: has the table give a row that has grown its height.
+    func tellOfGrowth(at indexPath: IndexPath, in table: UITableView)
 
     /// The row was sent: it comes to the top of the screen, and stays there while what is below it grows.
     func beginTurn(at indexPath: IndexPath, in table: UITableView)
@@ -90,19 +90,19 @@ extension HeightStrategy {
         table.reloadData()
     }
     func willInsert(_ rows: [IndexPath], into table: UITableView) {}
-    var reconfigures: Bool { false }
     func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {}
     /// By hand: it has the table ask for all heights again, and scrolls to the end.
     func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
         let isAtEnd = table.contentOffset.y >= table.offsetAtEnd - 1
         forget(row, at: indexPath, in: table)
-        UIView.performWithoutAnimation {
-            table.beginUpdates()
-            table.endUpdates()
-        }
+        UIView.performWithoutAnimation { tellOfGrowth(at: indexPath, in: table) }
         // Where a turn is open the room below it shrinks instead.
         guard table.contentInset.bottom == 0 else { return table.makeRoom(below: table.contentOffset.y) }
         if isAtEnd { table.scrollToRow(at: indexPath, at: .bottom, animated: false) }
+    }
+    func tellOfGrowth(at indexPath: IndexPath, in table: UITableView) {
+        table.beginUpdates()
+        table.endUpdates()
     }
     /// By hand: an inset makes the room.
     func beginTurn(at indexPath: IndexPath, in table: UITableView) {
@@ -127,6 +127,16 @@ extension HeightStrategy {
 let turnPeek: CGFloat = 64
 
 extension UITableView {
+    /// Has a row that sizes itself do so again, as its cell shows it: no other row is asked, from iOS 16 on.
+    func resizeRow(at indexPath: IndexPath) {
+        guard #available(iOS 16, macOS 13, tvOS 16, *) else {
+            beginUpdates()
+            return endUpdates()
+        }
+        cellForRow(at: indexPath)?.invalidateIntrinsicContentSize()
+        layoutIfNeeded()
+    }
+
     /// An inset that lets the screen's top be there, and no more.
     fileprivate func makeRoom(below top: CGFloat) {
         contentInset.bottom = max(top + bounds.height - contentSize.height, 0)

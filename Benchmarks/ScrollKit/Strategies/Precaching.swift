@@ -78,12 +78,11 @@ final class Precaching: PrecachingStrategy {
         table.precachedEstimate(forRowAt: indexPath, kind: estimatesByKind ? row().cellIdentifier : nil)
     }
 
-    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
-        if reconfigures { table.reconfigureRows(at: [indexPath]) } else { growByItself(indexPath, in: table) }
-    }
-
     /// No closure reads the model of a row that sizes itself.
-    var reconfigures: Bool { measuring == .cells }
+    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        if measuring != .cells { return growByItself(indexPath, in: table) }
+        UIView.performWithoutAnimation { table.resizeRow(at: indexPath) }
+    }
 
     func stop() { rows = nil }
 }

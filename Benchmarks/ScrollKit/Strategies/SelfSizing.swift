@@ -6,23 +6,28 @@ import Precache
 /// width.
 @MainActor
 final class SelfSizing: HeightStrategy {
-    /// What rows are taken for that were not shown yet, in points; nil for UIKit's own estimate, and no others.
-    private let estimate: CGFloat?
+    /// What rows are taken for that were not shown yet, in points.
+    private let estimate: CGFloat
+    /// Whether heights that rows were shown with are kept as their estimates.
+    private let keepsShown: Bool
     private var shown: [String: CGFloat] = [:]
     private var width: CGFloat = 0
 
-    init(keepingShownHeights estimate: CGFloat? = nil) { self.estimate = estimate }
+    init(estimate: CGFloat, keepsShown: Bool = false) {
+        self.estimate = estimate
+        self.keepsShown = keepsShown
+    }
 
     func prepare(_ table: UITableView, _ rows: RowActions) {
         table.rowHeight = UITableView.automaticDimension
-        table.estimatedRowHeight = estimate ?? UITableView.automaticDimension
+        table.estimatedRowHeight = estimate
     }
 
     func height(
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
     ) -> CGFloat { UITableView.automaticDimension }
 
-    var answersEstimates: Bool { estimate != nil }
+    var answersEstimates: Bool { keepsShown }
 
     func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
         forgetOtherWidths(table)
@@ -30,10 +35,12 @@ final class SelfSizing: HeightStrategy {
     }
 
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {
-        guard estimate != nil else { return }
+        guard keepsShown else { return }
         forgetOtherWidths(table)
         shown[row.id] = cell.frame.height
     }
+
+    func tellOfGrowth(at indexPath: IndexPath, in table: UITableView) { table.resizeRow(at: indexPath) }
 
     private func forgetOtherWidths(_ table: UITableView) {
         guard width != table.rowWidth else { return }

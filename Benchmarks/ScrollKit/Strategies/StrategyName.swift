@@ -67,8 +67,8 @@ public enum StrategyName: String, CaseIterable, Sendable {
     func make(estimate: CGFloat, reach: PrecachingConfiguration.Reach? = nil) -> any HeightStrategy {
         let ahead = reach.map { PrecachingConfiguration(reach: $0) } ?? PrecachingConfiguration()
         return switch self {
-        case .selfSizing: SelfSizing()
-        case .kept: SelfSizing(keepingShownHeights: estimate)
+        case .selfSizing: SelfSizing(estimate: estimate)
+        case .kept: SelfSizing(estimate: estimate, keepsShown: true)
         case .upfront: Cached(estimate: 0)
         case .cached: Cached(estimate: estimate)
         case .keyed: IdentifierKeyed(estimate: estimate)

@@ -42,23 +42,24 @@ package struct HeightMeans {
 
     /// The estimate for rows of a kind. Where none of them is known, or `kind` is nil, that for all rows; nil where
     /// nothing is known. O(1).
+    ///
+    /// While few rows of a kind are known, its mean is not drawn towards that of all rows. Such kinds are mostly the
+    /// high ones: of lists of blocks of text, 30 rows of which are known, the content's error would be 16 % instead of
+    /// 18, and the content 5 to 8 % too low instead of 3.
     package func estimate(of kind: Int? = nil) -> Double? {
         guard let kind, kind < ofKinds.count else { return ofAll.value }
         return ofKinds[kind].value ?? ofAll.value
     }
 }
 
-/// The mean of 256 rows' heights, each taken as at most six times that mean, or a twelfth of the sum of all, whichever
+/// The mean of 256 rows' heights, each taken as at most 6.5 times that mean, or a twelfth of the sum of all, whichever
 /// is more.
 ///
 /// So one row more, however high, moves the mean of 64 rows or more by about a tenth at most, and a height that more
 /// than a sixth of the rows have is never cut: where heights differ that much, they all count. The more rows are known,
 /// the higher one may be: of text whose heights are log-normal (sigma 1.1) the mean is 5 % too low at 64 rows, 3 % at
-/// 100, and right at 256, where six means alone would leave it 5 % too low. A bound by the median would not do: where
-/// half of the rows are 44 points high and half 400, the median is either.
-///
-/// While few rows of a kind are known, its mean is not drawn towards that of all rows: such kinds are mostly the high
-/// ones, so the content would be estimated up to a tenth lower, and hardly nearer.
+/// 100, and right at 256, where a multiple of the mean alone would leave it 5 % too low. A bound by the median would
+/// not do: where half of the rows are 44 points high and half 400, the median is either.
 private struct CappedMean {
     /// By the numbers of rows, of which each 256th shares a place (NaN: none): a row that grows again and again counts
     /// once, and older rows go.
@@ -110,7 +111,7 @@ private struct CappedMean {
         for height in heights where !height.isNaN { sum += min(Double(height), limit) }
     }
 
-    /// Six means, or a twelfth of the sum, without the rows that are hidden: they say nothing of how high others are.
+    /// 6.5 means, or a twelfth of the sum, without the rows that are hidden: they say nothing of how high others are.
     /// NaN where all are.
     private var nextLimit: Double {
         var count = 0.0
@@ -119,6 +120,6 @@ private struct CappedMean {
             count += 1
             sum += min(Double(height), limit)
         }
-        return sum * max(6 / count, 1.0 / 12)
+        return sum * max(6.5 / count, 1.0 / 12)
     }
 }

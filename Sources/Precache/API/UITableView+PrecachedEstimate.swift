@@ -4,7 +4,8 @@ extension UITableView {
     /// The best estimate of a row's height, in points. The first that exists of: its height; its last height, if it is
     /// to be measured again; the one it was shown with, if it sizes itself; the delegate's own answer, if Precache had
     /// no part in it; the height at the previous width; the mean of its kind; the mean of all known rows; the table's
-    /// `estimatedRowHeight`. In a mean no height counts more than six times the mean, or a twelfth of all together.
+    /// `estimatedRowHeight`. In a mean no height counts more than 6.5 times the mean, or a twelfth of all together,
+    /// whichever is more.
     ///
     /// A table that precaches asks for its estimates again once the rows four screens around are known, and once all
     /// are: its content then has its real size, and nothing jumps. A table that takes longer than a quarter of a frame
