@@ -58,7 +58,7 @@ final class CommandTests: XCTestCase {
     }
 
     func test_all_pictures_and_data_of_a_run_are_written() throws {
-        let fling = ["--rows=20", "--strategy=cached,precache", "--scenario=cold-fling", "--reach=1,3"]
+        let fling = ["--list=chat", "--rows=20", "--strategy=cached,precache", "--scenario=cold-fling", "--reach=1,3"]
         let result = try run(fling + ["--json=r.json", "--svg=r.svg", "--flick=b.svg"])
         XCTAssertEqual(result.status, 0, result.errors)
         let again = try run(["--read", "r.json"])

@@ -1,5 +1,6 @@
 import HeadlessUIKit
 import Precache
+import TestSupport
 import XCTest
 
 @testable import ScrollKit
@@ -212,12 +213,14 @@ final class ListTests: ChargedTestCase {
     }
 
     func test_heights_of_lists_are_right_with_every_strategy_and_kind_of_cell() {
-        for cells in CellKind.allCases {
+        // By day each strategy once, with each list and kind of cell by turns.
+        for (cell, cells) in CellKind.allCases.enumerated() {
             var options = options(rows: 40)
             options.cells = cells.rawValue
-            for list in ListName.allCases {
+            for (place, list) in ListName.allCases.enumerated() {
                 let benchmark = ScrollBenchmark(list, options)
-                for strategy in StrategyName.allCases {
+                for (index, strategy) in StrategyName.allCases.enumerated() {
+                    guard Seeds.takes(index + place + 4 * cell, of: 8) else { continue }
                     let run = benchmark.run(strategy, .flingAfterIdle)
                     XCTAssertEqual(run.wrongHeights, 0, "\(list), \(strategy), \(cells)")
                     XCTAssertEqual(run.list, list.rawValue)

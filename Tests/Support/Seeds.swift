@@ -11,6 +11,10 @@ package enum Seeds {
     /// Whether whole matrices are to run.
     package static let isComplete = environment["RUNS"] == "all"
 
+    /// Whether the case of that index is one to run: every `step`th by day, all at night. A step that shares no divisor with
+    /// the lengths of a matrix's sides has each value of each side come by turns.
+    package static func takes(_ index: Int, of step: Int) -> Bool { isComplete || index % step == 0 }
+
     /// So many of `count` steps, rows or runs.
     package static func share<Number: BinaryInteger>(of count: Number) -> Number {
         if isComplete { return count }

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Precache
@@ -29,8 +30,10 @@ final class StaleScreenTests: PrecacheTestCase {
                 }
             ),
         ]
-        for (story, row, happens) in stories {
-            ObservedList.eachWarm { list in
+        let namings = ObservedList.Naming.allCases
+        for (index, (story, row, happens)) in stories.enumerated() {
+            let some = namings.enumerated().filter { Seeds.takes(index + $0.offset, of: 3) }.map(\.element)
+            ObservedList.eachWarm(some) { list in
                 list.rows[3].height = 150
                 happens(list)
                 assertShown(row, 150, in: list, story)

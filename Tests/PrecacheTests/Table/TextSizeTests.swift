@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Precache
@@ -14,9 +15,10 @@ final class TextSizeTests: PrecacheTestCase {
     }
 
     func test_rows_are_right_at_once_whether_traits_or_the_table_come_first() async {
-        for (tellsFirst, naming) in [(false, .position), (true, .position), (false, .identity), (true, .identity)]
-            as [(Bool, ObservedList.Naming)]
-        {
+        let cases: [(Bool, ObservedList.Naming)] = [
+            (false, .position), (true, .position), (false, .identity), (true, .identity),
+        ]
+        for (index, (tellsFirst, naming)) in cases.enumerated() where Seeds.takes(index, of: 3) {
             let list = ObservedList(naming).warmed()
             list.heightOf = { [table = list.table] in
                 table.traitCollection.preferredContentSizeCategory == .large ? $0.height : $0.height + 30
