@@ -22,7 +22,7 @@ final class NeverWorseTests: ChargedTestCase {
     /// By day some scenarios with one list each, so that each count and each way of moving is there. At night all scenarios in
     /// which something moves, with all lists.
     private static let byDay: [ScenarioName: ListName] = [
-        .coldFlick: .transcript, .edits: .feed, .glide: .chat, .comeBack: .blocks, .stream: .feed,
+        .coldFlick: .transcript, .edits: .feed, .comeBack: .blocks, .stream: .feed,
     ]
 
     private func scenarios(of list: ListName) -> [ScenarioName] {
