@@ -3,12 +3,13 @@ import UIKit
 
 /// Runs everything that was chosen, one after the other, and lets the app's own screen be drawn in between.
 @MainActor
-final class BenchmarkSession: NSObject {
+final class BenchmarkSession {
     private let options: BenchmarkOptions
     private var rest: [(list: ListName, contender: Contender, scenario: ScenarioName)]
     /// That of the list that runs, made when its first run begins.
     private var benchmark: (list: ListName, runs: ScrollBenchmark)?
     private var runs: [Run] = []
+    private lazy var steps = Steps(after: 0.5) { [weak self] in self?.runNext() == true }
 
     /// Called after each run.
     var onRun: (() -> Void)?
@@ -34,24 +35,16 @@ final class BenchmarkSession: NSObject {
     var next: String? { rest.first.map { "\($0.list.rawValue), \($0.scenario.rawValue), \($0.contender.name)" } }
 
     /// To be called once.
-    func start() {
-        // A phone that falls asleep shows no frames.
-        UIApplication.shared.isIdleTimerDisabled = true
-        runLater()
-    }
+    func start() { steps.start() }
 
     /// What is no more wanted is left out.
     func stop() {
         rest = []
-        UIApplication.shared.isIdleTimerDisabled = false
+        steps.stop()
     }
 
-    // By a timer of the run loop, because the run turns that loop itself: what waits in the main queue would not be run
-    // then.
-    private func runLater() { perform(#selector(runNext), with: nil, afterDelay: 0.5) }
-
-    @objc private func runNext() {
-        guard !rest.isEmpty else { return }
+    private func runNext() -> Bool {
+        guard !rest.isEmpty else { return false }
         let (list, contender, scenario) = rest.removeFirst()
         // What the cells themselves cost, on this device.
         let benchmark =
@@ -59,7 +52,8 @@ final class BenchmarkSession: NSObject {
             ?? ScrollBenchmark(list, options, isCharged: false)
         self.benchmark = (list, benchmark)
         runs.append(benchmark.run(contender, scenario))
-        if rest.isEmpty { stop() } else { runLater() }
+        if rest.isEmpty { stop() }
         onRun?()
+        return !rest.isEmpty
     }
 }

@@ -6,6 +6,7 @@ import UIKitProof
 final class ProofViewController: UITableViewController {
     private var rest = Proof.rules
     private var report = ProofReport([])
+    private lazy var steps = Steps(after: 0.1) { [weak self] in self?.runNext() == true }
 
     init() { super.init(style: .insetGrouped) }
 
@@ -14,30 +15,27 @@ final class ProofViewController: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         tableView.allowsSelection = false
-        UIApplication.shared.isIdleTimerDisabled = true
-        runLater()
+        showProgress()
+        steps.start()
     }
 
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        guard isMovingFromParent else { return }
-        rest = []
-        UIApplication.shared.isIdleTimerDisabled = false
+        if isMovingFromParent { steps.stop() }
     }
 
-    // By a timer of the run loop, because rules turn that loop themselves, and so that the screen is drawn in between.
-    private func runLater() {
+    private func showProgress() {
         title = rest.isEmpty ? report.summary : "\(rest.count) to go"
-        guard rest.isEmpty else { return perform(#selector(runNext), with: nil, afterDelay: 0.1) }
+        guard rest.isEmpty else { return }
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             barButtonSystemItem: .action, target: self, action: #selector(share))
     }
 
-    @objc private func runNext() {
-        guard !rest.isEmpty else { return }
+    private func runNext() -> Bool {
         report = ProofReport(report.results + [rest.removeFirst().run()])
         tableView.reloadData()
-        runLater()
+        showProgress()
+        return !rest.isEmpty
     }
 
     /// The file that `scroll-benchmark --read` prints on a desktop.

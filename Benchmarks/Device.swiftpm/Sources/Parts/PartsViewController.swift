@@ -11,6 +11,7 @@ final class PartsViewController: UIViewController {
     /// That of the first kind of the rest.
     private var run: PartsRun?
     private var hasBegun = false
+    private lazy var steps = Steps(after: 0.02) { [weak self] in self?.runNext() == true }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -29,16 +30,13 @@ final class PartsViewController: UIViewController {
         super.viewDidAppear(animated)
         guard !hasBegun else { return }
         hasBegun = true
-        UIApplication.shared.isIdleTimerDisabled = true
         table = RowPartsTable(device: deviceSummary, rowsPerKind: PartsRun.rowsPerKind)
-        runLater()
+        steps.start()
     }
 
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        guard isMovingFromParent else { return }
-        rest = []
-        UIApplication.shared.isIdleTimerDisabled = false
+        if isMovingFromParent { steps.stop() }
     }
 
     private var deviceSummary: String {
@@ -57,31 +55,31 @@ final class PartsViewController: UIViewController {
         return withUnsafeBytes(of: system.machine) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    // By a timer, so that each pair of rows has a turn of the run loop, and the screen is drawn in between.
-    private func runLater() { perform(#selector(runNext), with: nil, afterDelay: 0.02) }
-
-    @objc private func runNext() {
-        guard let kind = rest.first else { return }
+    /// Each pair of rows is a step.
+    private func runNext() -> Bool {
+        guard let kind = rest.first else { return false }
         guard let run = run ?? PartsRun(kind, on: stage) else {
             table.leaveOut(kind.rawValue, because: "not shown: this system's cells cannot host SwiftUI")
             return finishKind()
         }
         self.run = run
         run.showNextPair()
-        guard run.isDone else { return runLater() }
+        guard run.isDone else { return true }
         table.add(kind.rawValue, sized: run.sized, unsized: run.unsized)
-        finishKind()
+        return finishKind()
     }
 
-    private func finishKind() {
+    /// Whether there are more.
+    private func finishKind() -> Bool {
         run = nil
         rest.removeFirst()
         title = rest.isEmpty ? "Parts" : "\(rest.count) to go"
-        if rest.isEmpty { showText() } else { runLater() }
+        if rest.isEmpty { showText() }
+        return !rest.isEmpty
     }
 
     private func showText() {
-        UIApplication.shared.isIdleTimerDisabled = false
+        steps.stop()
         stage.table.removeFromSuperview()
         textView.text = text
         // The longest line has some 95 characters, each as wide as 0.62 of the font's size.
