@@ -78,11 +78,7 @@ final class Precaching: PrecachingStrategy {
         table.precachedEstimate(forRowAt: indexPath, kind: estimatesByKind ? row().cellIdentifier : nil)
     }
 
-    /// No closure reads the model of a row that sizes itself.
-    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
-        if measuring != .cells { return growByItself(indexPath, in: table) }
-        UIView.performWithoutAnimation { table.resizeRow(at: indexPath) }
-    }
+    var sizesItself: Bool { measuring == .cells }
 
     func stop() { rows = nil }
 }
@@ -91,6 +87,8 @@ final class Precaching: PrecachingStrategy {
 @MainActor
 protocol PrecachingStrategy: HeightStrategy {
     var configuration: PrecachingConfiguration { get }
+    /// Whether cells say how high rows are, so that no closure reads their models.
+    var sizesItself: Bool { get }
 }
 
 extension PrecachingStrategy {
@@ -103,12 +101,11 @@ extension PrecachingStrategy {
         return { table in if let place { table.precacher?.restore(place) } }
     }
 
-    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
-        growByItself(indexPath, in: table)
-    }
+    var sizesItself: Bool { false }
 
-    /// Nothing, where the row's model is observable.
-    func growByItself(_ indexPath: IndexPath, in table: UITableView) {
+    /// Nothing, where the row's model is observable and a closure that measures reads it.
+    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        if sizesItself { return UIView.performWithoutAnimation { table.resizeRow(at: indexPath) } }
         if #available(iOS 17, macOS 14, tvOS 17, *) { return }
         table.invalidatePrecachedHeights(for: [indexPath])
     }
