@@ -25,13 +25,18 @@ final class EmptyBatchTests: PrecacheTestCase {
         ),
     ]
 
+    private func warmList(isNamed: Bool) -> PlaceList {
+        let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, .init(isNamed: isNamed))
+        list.show()
+        list.precacher.resume()
+        list.warmUp()
+        return list
+    }
+
     func test_edits_without_rows_measure_nothing() {
         for (name, batch) in emptyBatches.prefix(2) {
             for isNamed in [true, false] {
-                let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, .init(isNamed: isNamed))
-                list.show()
-                list.precacher.resume()
-                list.warmUp()
+                let list = warmList(isNamed: isNamed)
                 let statistics = list.precacher.statistics
                 batch(list.table)
                 list.table.layoutIfNeeded()
@@ -65,10 +70,7 @@ final class EmptyBatchTests: PrecacheTestCase {
     func test_a_batch_without_edits_shows_the_new_height_of_a_row_of_a_closure_at_once() {
         for (name, batch) in emptyBatches.suffix(2) {
             for isNamed in [true, false] {
-                let list = PlaceList((0..<60).map { .init(id: $0, height: 60) }, .init(isNamed: isNamed))
-                list.show()
-                list.precacher.resume()
-                list.warmUp()
+                let list = warmList(isNamed: isNamed)
                 list.rows[3].height = 180
                 batch(list.table)
                 XCTAssertEqual(list.table.rectForRow(at: path(3)).height, 180, "\(name), named \(isNamed)")
