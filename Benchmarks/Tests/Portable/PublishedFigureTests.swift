@@ -9,18 +9,18 @@ import Testing
 // In turn: several tests write to one file.
 @Suite("Published figures", .serialized) struct PublishedFigureTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
-    private let guidePath = "Sources/Precache/Precache.docc/HeightsAhead.md"
+    let guidePath = "Sources/Precache/Precache.docc/HeightsAhead.md"
 
     private func text(_ path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
     private func readme() throws -> String { try text("README.md") }
-    private func guide() throws -> String { try text(guidePath) }
+    func guide() throws -> String { try text(guidePath) }
     private func picture(_ name: String) throws -> String { try text("Benchmarks/Results/\(name)") }
-    private func report(_ name: String) throws -> Report { try Report(json: Data(picture(name).utf8)) }
+    func report(_ name: String) throws -> Report { try Report(json: Data(picture(name).utf8)) }
     /// NaN of none, with which no comparison is true.
-    private func median(of runs: [Run], _ value: (Run) -> Double) -> Double {
+    func median(of runs: [Run], _ value: (Run) -> Double) -> Double {
         RunGroup(runs: runs).spread(value)?.median ?? .nan
     }
 
@@ -35,18 +35,18 @@ import Testing
         }
     }
 
-    private typealias Column = (decimals: Int, value: (Run) -> Double?)
-    private let hitchRatio: Column = (1, { $0.hitchMsPerSecond })
-    private let cpuTime: Column = (0, { $0.cpuMs })
+    typealias Column = (decimals: Int, value: (Run) -> Double?)
+    let hitchRatio: Column = (1, { $0.hitchMsPerSecond })
+    let cpuTime: Column = (0, { $0.cpuMs })
 
     /// As tables print it.
-    private func cell(_ runs: [Run], _ column: Column) -> String {
+    func cell(_ runs: [Run], _ column: Column) -> String {
         #expect(!runs.isEmpty)
         return RunGroup(runs: runs).spread(column.value).map { figure($0.median, decimals: column.decimals) } ?? "-"
     }
 
     /// Expects a table's line in a file, or writes it there: see ``PublishedFigureTests``.
-    private func expectLine(_ cells: [String], in path: String) throws {
+    func expectLine(_ cells: [String], in path: String) throws {
         let text = try text(path)
         guard let written = TableLine(cells).written(in: text) else {
             Issue.record("\(path) has no line for \(cells), or several")
@@ -71,22 +71,22 @@ import Testing
     }
 
     /// The runs of a file, flicked with rests.
-    private func flickedWithRests(_ file: String, list: String = "transcript") throws -> [Run] {
+    func flickedWithRests(_ file: String, list: String = "transcript") throws -> [Run] {
         try report(file).runs.filter { $0.scenario == "fling-with-rests" && $0.list == list }
     }
 
-    /// A line of a table, and the runs that it is of.
-    private typealias Line = (name: String, strategy: String)
+    func of(_ strategy: String, _ runs: [Run]) -> [Run] { runs.filter { $0.strategy == strategy } }
 
-    private let lines: [Line] = [
+    /// A line of a table, and the runs that it is of.
+    typealias Line = (name: String, strategy: String)
+
+    let lines: [Line] = [
         ("rows size themselves", "self-sizing"), ("a cache by index path", "cached"),
         ("Precache, `.shown`", "precache-shown"), ("Precache", "precache"),
     ]
-    private let costlyLines: [Line] = [
-        ("rows size themselves", "self-sizing"), ("a cache by index path", "cached"),
-        ("Precache, `.shown`", "precache-shown"), ("Precache", "precache"),
-        ("Precache, layouts kept", "precache-layouts"), ("layouts by hand", "layouts-by-hand"),
-    ]
+    var costlyLines: [Line] {
+        lines + [("Precache, layouts kept", "precache-layouts"), ("layouts by hand", "layouts-by-hand")]
+    }
 
     @Test("of the lists are medians of the runs beside them") func ofLists() throws {
         let columns: [Column] = [
@@ -95,7 +95,7 @@ import Testing
         ]
         func expect(_ list: String, _ runs: [Run], _ lines: [Line]) throws {
             for (name, strategy) in lines {
-                let own = runs.filter { $0.strategy == strategy }
+                let own = of(strategy, runs)
                 try expectLine(["\(list), \(name)"] + columns.map { cell(own, $0) }, in: "README.md")
             }
         }
@@ -103,26 +103,6 @@ import Testing
             try expect(list, flickedWithRests("lists.json", list: list), lines)
         }
         try expect("costly transcript", flickedWithRests("renderer.json"), costlyLines)
-    }
-
-    @Test("of nothing, half and most of showing a row saved are medians of the runs beside them") func shares() throws {
-        func expect(_ list: String, _ shares: [[Run]], _ lines: [Line]) throws {
-            for (name, strategy) in lines {
-                let cells = shares.flatMap { runs in
-                    let own = runs.filter { $0.strategy == strategy }
-                    return [cell(own, hitchRatio), cell(own, cpuTime)]
-                }
-                try expectLine(["\(list), \(name)"] + cells, in: guidePath)
-            }
-        }
-        let files = ["share-0.json", "lists.json", "share-84.json"]
-        let costlyFiles = ["renderer-0.json", "renderer.json", "renderer-84.json"]
-        for list in ["transcript", "blocks"] {
-            try expect(list, files.map { try flickedWithRests($0, list: list) }, lines)
-        }
-        try expect("costly transcript", costlyFiles.map { try flickedWithRests($0) }, costlyLines)
-        let shares = try (files + costlyFiles).map { try report($0).options.layoutSharePercent ?? -1 }
-        #expect(shares == [0, 50, 84, 0, 50, 84] as [Double])
     }
 
     @Test("have a command that makes their file anew") func commands() throws {
@@ -140,10 +120,8 @@ import Testing
             let runs = try report(name).runs
             for load in Set(runs.map(\.load)) {
                 for scenario in Set(runs.map(\.scenario)) where scenario != "cold-flick" {
-                    let own = runs.filter {
-                        $0.load == load && $0.scenario == scenario && $0.strategy == "precache"
-                    }
-                    let cached = runs.filter { $0.load == load && $0.scenario == scenario && $0.strategy == "cached" }
+                    let all = runs.filter { $0.load == load && $0.scenario == scenario }
+                    let (own, cached) = (of("precache", all), of("cached", all))
                     #expect(own.allSatisfy { $0.trackingMisses == 0 }, "\(name), \(load), \(scenario)")
                     let ratio = median(of: own, \.cpuMs) / median(of: cached, \.cpuMs)
                     #expect(ratio <= 2, "\(name), \(load), \(scenario)")
@@ -172,15 +150,14 @@ import Testing
         ]
         for list in ["chat", "transcript", "blocks"] {
             for length in [1_000, 9_000] {
-                func own(_ strategy: String) -> [Run] {
-                    report.runs.filter { $0.list == list && $0.length == length && $0.strategy == strategy }
-                }
+                let runs = report.runs.filter { $0.list == list && $0.length == length }
                 for (name, strategy) in lines {
-                    let cells = columns.map { cell(own(strategy), $0) }
+                    let cells = columns.map { cell(of(strategy, runs), $0) }
                     try expectLine(["\(list), \(figure(length)) rows, \(name)"] + cells, in: guidePath)
                 }
                 let (cached, precache) = (
-                    median(of: own("cached"), \.hitchMsPerSecond), median(of: own("precache"), \.hitchMsPerSecond)
+                    median(of: of("cached", runs), \.hitchMsPerSecond),
+                    median(of: of("precache", runs), \.hitchMsPerSecond)
                 )
                 #expect(precache <= cached + 1, "\(list), \(length) rows")
             }
@@ -207,67 +184,13 @@ import Testing
             ))
     }
 
-    @Test("of kept layouts are medians of the runs beside them") func layouts() throws {
-        let lines = [
-            ("rows size themselves", "self-sizing"), ("a cache by index path", "cached"),
-            ("Precache, `.shown`", "precache-shown"), ("Precache, template cells", "precache"),
-            ("Precache, heights by workers", "precache-workers"),
-            ("Precache, layouts kept", "precache-layouts"), ("layouts by hand", "layouts-by-hand"),
-        ]
-        let longest: Column = (1, { $0.worstFrameMs })
-        for (share, file) in [
-            (", 0 %", "renderer-0.json"), (", 50 %", "renderer.json"), (", 84 %", "renderer-84.json"),
-        ] {
-            for (name, strategy) in lines {
-                let runs = try report(file).runs.filter { $0.strategy == strategy }
-                let cold = runs.filter { $0.scenario == "cold-flick" }
-                let idled = runs.filter { $0.scenario == "fling-after-idle" }
-                let cells = [cold, idled].flatMap { runs in [hitchRatio, longest, cpuTime].map { cell(runs, $0) } }
-                try expectLine([name + share] + cells, in: guidePath)
-            }
-        }
-    }
-
-    @Test("of kept layouts are as good as by hand once the app has idled, and no row is old") func keptLayouts() throws
-    {
-        let costly = try report("renderer.json").runs.filter { $0.scenario == "fling-after-idle" }
-        let ratios = ["precache-layouts", "layouts-by-hand"].map { strategy in
-            median(of: costly.filter { $0.strategy == strategy }, \.hitchMsPerSecond)
-        }
-        #expect(ratios[0] > 0 && ratios[0] <= ratios[1] + 2)
-        let runs = try report("layouts.json").runs
-        for list in ["feed", "transcript"] {
-            for scenario in ["cold-flick", "fling-after-idle", "update"] {
-                func own(_ strategy: String) -> [Run] {
-                    runs.filter { $0.list == list && $0.scenario == scenario && $0.strategy == strategy }
-                }
-                let (kept, byHand) = (own("precache-layouts"), own("layouts-by-hand"))
-                let hitches = (median(of: kept, \.hitchMsPerSecond), median(of: byHand, \.hitchMsPerSecond))
-                #expect(hitches.0 <= hitches.1 * 1.05, "\(list), \(scenario)")
-                let longest = (median(of: kept, \.worstFrameMs), median(of: byHand, \.worstFrameMs))
-                #expect(longest.0 <= longest.1 + 8.4, "\(list), \(scenario)")
-                #expect(kept.allSatisfy { $0.lateTrackingMisses == 0 && $0.oldRows == 0 }, "\(list), \(scenario)")
-                if scenario == "update" { #expect(byHand.allSatisfy { $0.oldRows ?? 0 > 10 }, "\(list)") }
-            }
-        }
-        let old = runs.filter { $0.list == "transcript" && $0.scenario == "update" && $0.strategy == "layouts-by-hand" }
-        let oldRows = cell(old, (0, { Double($0.oldRows ?? 0) }))
-        #expect(try guide().contains("edited, \(oldRows) rows are shown as they were"))
-    }
-
-    private static let coldStrategies = [
-        "self-sizing", "cached", "precache-shown", "precache", "precache-layouts", "layouts-by-hand",
-    ]
-
     @Test("of lists without rests are medians of the runs beside them") func withoutRests() throws {
         let (runs, costly) = try (report("cold.json").runs, report("cold-renderer.json").runs)
         let lists = ListName.allCases.map { list in
             (name: list.rawValue, runs: runs.filter { $0.list == list.rawValue })
         }
         for (name, runs) in lists + [(name: "costly transcript", runs: costly)] {
-            let cells = Self.coldStrategies.map { strategy in
-                cell(runs.filter { $0.strategy == strategy }, hitchRatio)
-            }
+            let cells = costlyLines.map { cell(of($0.strategy, runs), hitchRatio) }
             try expectLine([name] + cells, in: guidePath)
         }
     }
@@ -284,30 +207,5 @@ import Testing
             }
             try expectLine([reach] + cells, in: guidePath)
         }
-    }
-}
-
-/// A line of a table in Markdown. Its first cell is its name.
-private struct TableLine {
-    private let cells: [String]
-    private let text: String
-
-    init(_ cells: [String]) {
-        self.cells = cells
-        text = "| \(cells.joined(separator: " | ")) |"
-    }
-
-    /// The text with this line in place of the one that has its name and as many cells; nil where there is none, or
-    /// several.
-    func written(in text: String) -> String? {
-        var lines = text.components(separatedBy: "\n")
-        let places = lines.indices.filter { index in
-            let others = lines[index].components(separatedBy: "|")
-            // What stands before the first bar and behind the last one is no cell.
-            return others.count == cells.count + 2 && others[1].trimmingCharacters(in: .whitespaces) == cells[0]
-        }
-        guard places.count == 1 else { return nil }
-        lines[places[0]] = self.text
-        return lines.joined(separator: "\n")
     }
 }
