@@ -7,9 +7,10 @@ import XCTest
 final class ChargingTests: ChargedTestCase {
     private func run(_ charging: ThreadClock.Charging, _ strategy: StrategyName) -> Run {
         ThreadClock.charging = charging
-        return ScrollBenchmark(
-            posts: ListName.chat.posts(80), rowCost: 0, showCost: nil, refreshRate: 60, list: .chat
-        ).run(strategy, .flingWithRests)
+        let benchmark = ScrollBenchmark(
+            posts: ListName.chat.posts(80), rowCost: 0, showCost: nil, refreshRate: 60, list: .chat)
+        benchmark.warmUp([strategy])
+        return benchmark.run(strategy, .flingWithRests)
     }
 
     func test_a_list_shows_the_same_whether_charges_are_added_or_worked_off() {
