@@ -16,7 +16,7 @@ final class NeverWorseTests: ChargedTestCase {
         // Precache hooks tables for good when it is first asked for: before the hooks are kept.
         UITableView().enablePrecaching()
         keepHooks()
-        keep(UIScrollView.headlessOffsetHook) { UIScrollView.headlessOffsetHook = $0 }
+        putBack { [old = UIScrollView.headlessOffsetHook] in UIScrollView.headlessOffsetHook = old }
     }
 
     /// By day some scenarios with one list each, so that each count and each way of moving is there. At night all scenarios in

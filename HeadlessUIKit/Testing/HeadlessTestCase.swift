@@ -5,38 +5,43 @@ import XCTest
 @MainActor
 open class HeadlessTestCase: XCTestCase {
     /// Puts back what tests may change, beyond their own views.
-    private var putBack: [() -> Void] = []
+    private var original: [() -> Void] = []
 
-    /// Has the value put back after the test. To be called in `setUp`, before the value is changed.
-    public func keep<Value>(_ value: Value, _ set: @escaping (Value) -> Void) { putBack.append { set(value) } }
+    /// Has a value put back after the test. To be called in `setUp`, before the value is changed.
+    ///
+    /// The closure captures the value itself: one that is a closure and goes through a generic parameter comes back in one
+    /// more thunk, and a clock that each test puts back takes thousands of calls by the last.
+    public func putBack(_ original: @escaping () -> Void) { self.original.append(original) }
 
     open override func setUp() async throws {
-        keep(UIKitBehavior.current) { UIKitBehavior.current = $0 }
-        keep(UITableView.headlessSeparatorThickness) { UITableView.headlessSeparatorThickness = $0 }
-        keep(UITableView.headlessExceptionHandler) { UITableView.headlessExceptionHandler = $0 }
-        keep(NSLayoutConstraint.headlessUnsatisfiableCount) { NSLayoutConstraint.headlessUnsatisfiableCount = $0 }
-        keep(UIAccessibility.isVoiceOverRunning) { UIAccessibility.headlessRunVoiceOver($0) }
-        keep(UIView.areAnimationsEnabled) { UIView.setAnimationsEnabled($0) }
-        keep(HeadlessDisplay.main.busyClock) { HeadlessDisplay.main.busyClock = $0 }
-        keep(HeadlessDisplay.main.refreshRate) { HeadlessDisplay.main.refreshRate = $0 }
+        putBack { [old = UIKitBehavior.current] in UIKitBehavior.current = old }
+        putBack { [old = UITableView.headlessSeparatorThickness] in UITableView.headlessSeparatorThickness = old }
+        putBack { [old = UITableView.headlessExceptionHandler] in UITableView.headlessExceptionHandler = old }
+        putBack { [old = NSLayoutConstraint.headlessUnsatisfiableCount] in
+            NSLayoutConstraint.headlessUnsatisfiableCount = old
+        }
+        putBack { [old = UIAccessibility.isVoiceOverRunning] in UIAccessibility.headlessRunVoiceOver(old) }
+        putBack { [old = UIView.areAnimationsEnabled] in UIView.setAnimationsEnabled(old) }
+        putBack { [old = HeadlessDisplay.main.busyClock] in HeadlessDisplay.main.busyClock = old }
+        putBack { [old = HeadlessDisplay.main.refreshRate] in HeadlessDisplay.main.refreshRate = old }
         // Also before it: the proof, whose tests are none of these, leaves its scene.
         UIApplication.shared.headlessDisconnectScenes()
-        keep(()) { UIApplication.shared.headlessDisconnectScenes() }
-        keep(HeadlessDisplay.main.commitOrigin) { HeadlessDisplay.main.commitOrigin = $0 }
+        putBack { UIApplication.shared.headlessDisconnectScenes() }
+        putBack { [old = HeadlessDisplay.main.commitOrigin] in HeadlessDisplay.main.commitOrigin = old }
     }
 
     /// Has the hooks of tables put back, too. To be called in `setUp` where tests hook tables themselves.
     ///
     /// Not where they only use Precache: it hooks tables for good when it is first asked for, which may be in a test.
     public func keepHooks() {
-        keep(UITableView.headlessExchange) { UITableView.headlessExchange = $0 }
-        keep(UITableView.headlessBatchExchange) { UITableView.headlessBatchExchange = $0 }
+        putBack { [old = UITableView.headlessExchange] in UITableView.headlessExchange = old }
+        putBack { [old = UITableView.headlessBatchExchange] in UITableView.headlessBatchExchange = old }
     }
 
     open override func tearDown() async throws {
-        XCTAssertFalse(putBack.isEmpty, "an overridden setUp has to call that of its superclass first")
-        for putBack in putBack.reversed() { putBack() }
-        putBack = []
+        XCTAssertFalse(original.isEmpty, "an overridden setUp has to call that of its superclass first")
+        for putBack in original.reversed() { putBack() }
+        original = []
     }
 
     /// Fails where a test has left UIKit changed. To be called by an `async` test in the base class of each module.

@@ -50,12 +50,12 @@ class PrecacheTestCase: HeadlessTestCase {
         Interception.install
         try await super.setUp()
         keepHooks()
-        keep(Diagnostics.write) { Diagnostics.write = $0 }
-        keep(Clock.now) { Clock.now = $0 }
-        keep(OtherWork.maxCheapCost) { OtherWork.maxCheapCost = $0 }
-        keep(DevicePower.current) { DevicePower.current = $0 }
-        keep(WorkerPool.shared.workers) { WorkerPool.shared.workers = $0 }
-        keep(WorkerPool.shared.fixedCount) { WorkerPool.shared.fixedCount = $0 }
+        putBack { [old = Diagnostics.write] in Diagnostics.write = old }
+        putBack { [old = Clock.now] in Clock.now = old }
+        putBack { [old = OtherWork.maxCheapCost] in OtherWork.maxCheapCost = old }
+        putBack { [old = DevicePower.current] in DevicePower.current = old }
+        putBack { [old = WorkerPool.shared.workers] in WorkerPool.shared.workers = old }
+        putBack { [old = WorkerPool.shared.fixedCount] in WorkerPool.shared.fixedCount = old }
         // By another clock it may have been told of times to come.
         (IdleScheduler.shared.otherWork, OtherWork.lastOfOurs) = (OtherWork(), -.infinity)
         // Few frames a second: half as many as UIKit's least, and each moves twice as far.

@@ -40,7 +40,7 @@ final class CallingItemTests: WorkerTestCase {
 
     override func setUp() async throws {
         try await super.setUp()
-        keep(Name.hooks) { Name.hooks = $0 }
+        putBack { [old = Name.hooks] in Name.hooks = old }
     }
 
     /// What an item's code may do with the table.
