@@ -25,8 +25,8 @@ open class HeadlessTestCase: XCTestCase {
         putBack { [old = HeadlessDisplay.main.busyClock] in HeadlessDisplay.main.busyClock = old }
         putBack { [old = HeadlessDisplay.main.refreshRate] in HeadlessDisplay.main.refreshRate = old }
         // Also before it: the proof, whose tests are none of these, leaves its scene.
-        UIApplication.shared.headlessDisconnectScenes()
-        putBack { UIApplication.shared.headlessDisconnectScenes() }
+        UIApplication.shared.headlessCloseAll()
+        putBack { UIApplication.shared.headlessCloseAll() }
         putBack { [old = HeadlessDisplay.main.commitOrigin] in HeadlessDisplay.main.commitOrigin = old }
     }
 

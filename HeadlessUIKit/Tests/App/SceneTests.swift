@@ -86,7 +86,7 @@ final class SceneTests: UIKitTestCase {
         XCTAssertNil(window.windowScene)
         own.makeKeyAndVisible()
         XCTAssertEqual(scene?.windows, [own])
-        app.headlessDisconnectScenes()
+        app.headlessCloseAll()
         scene = nil
         XCTAssertNil(own.windowScene)
     }

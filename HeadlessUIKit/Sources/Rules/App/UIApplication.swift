@@ -47,8 +47,9 @@ open class UIApplication: NSObject {
         }
     }
 
-    /// An app without scenes, as at the beginning of each test.
-    public func headlessDisconnectScenes() {
+    /// An app without scenes and windows, as at the beginning of each test. Nobody is told of a window's end: nothing wakes up.
+    public func headlessCloseAll() {
+        UIWindow.forgetVisible()
         for scene in connectedScenes { scene.headlessActivationState = .unattached }
         headlessApplicationState = .active
     }

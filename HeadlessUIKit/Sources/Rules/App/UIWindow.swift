@@ -12,6 +12,9 @@ open class UIWindow: UIView {
     private static var visibleWindows: [Reference] = []
     private struct Reference { weak var window: UIWindow? }
 
+    /// Lays out none of them any more: tests that keep theirs would have each frame of later tests lay them out.
+    static func forgetVisible() { visibleWindows = [] }
+
     open override var window: UIWindow? { self }
 
     /// [Apple] (`UIWindow.windowScene`) The scene whose window it is; the window does not keep it.
