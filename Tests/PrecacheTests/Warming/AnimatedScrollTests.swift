@@ -150,7 +150,8 @@ final class AnimatedScrollTests: PrecacheTestCase {
 
     private func assertGoesOn(_ list: PlaceList, _ what: String, line: UInt = #line) {
         list.precacher.resume()
-        HeadlessDisplay.main.run(in: .default, for: 2)
+        let deadline = HeadlessDisplay.main.now + 20
+        HeadlessDisplay.main.run(in: .default, until: { list.precacher.isWarm || HeadlessDisplay.main.now > deadline })
         XCTAssertTrue(list.precacher.isWarm, what, line: line)
         XCTAssertNil(list.precacher.gate, what, line: line)
     }
