@@ -1,3 +1,4 @@
+import CoreFoundation
 import HeadlessTesting
 import XCTest
 
@@ -100,6 +101,22 @@ final class DisplayLinkTests: ScrollTestCase {
         display.run(in: .default, for: 2.5)
         link.invalidate()
         XCTAssertEqual(display.now - start, 10 + 3, accuracy: 2 * frame)
+    }
+
+    // Ours: else the outer turn would spin or sleep for ever.
+    func test_a_turn_within_another_ends_and_so_does_the_other() {
+        var turns = 0
+        let observer = CFRunLoopObserverCreateWithHandler(nil, CFRunLoopActivity.beforeWaiting.rawValue, true, .max) {
+            _, _ in
+            MainActor.assumeIsolated {
+                self.display.run(in: .default, for: 0.01)
+                turns += 1
+            }
+        }
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopDefaultMode)
+        display.run(in: .default, for: 0.1)
+        CFRunLoopObserverInvalidate(observer)
+        XCTAssertGreaterThan(turns, 0)
     }
 
     // Ours: the clock skips what the loop would have slept; where it has really slept, nothing is skipped.

@@ -100,6 +100,8 @@ public final class HeadlessDisplay {
         defer {
             self.mode = outer
             runs -= 1
+            // It took the wake-up by which the turn around it ends.
+            if endsBeforeSleep { CFRunLoopWakeUp(CFRunLoopGetMain()) }
         }
         while !done() {
             companion?.catchUp()
@@ -121,8 +123,9 @@ public final class HeadlessDisplay {
     /// Turns the loop until it has handled one source, or would fall asleep. Not by a short wait: for each of these the
     /// loop has another thread set a timer, which takes longer than the turn.
     private func turnOnce(in mode: RunLoop.Mode) -> CFRunLoopRunResult {
+        let outer = endsBeforeSleep
         endsBeforeSleep = true
-        defer { endsBeforeSleep = false }
+        defer { endsBeforeSleep = outer }
         commits.beginTurn()
         // For ever.
         return CFRunLoopRunInMode(mode.cfMode, 1e10, true)

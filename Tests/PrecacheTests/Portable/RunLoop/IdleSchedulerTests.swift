@@ -191,4 +191,20 @@ final class IdleSchedulerTests: LoopTestCase {
         host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 3 && depth == 0 })
     }
+
+    // What the helper of these tests promises: without it the outer turn would sleep for ever.
+    func test_a_turn_within_another_ends_and_so_does_the_other() {
+        var turns = 0
+        for order in [0, CFIndex.max] {
+            for activity in [CFRunLoopActivity.beforeSources, .beforeWaiting, .afterWaiting] {
+                let nested = MainRunLoop.observe(activity, order: order) {
+                    MainRunLoop.turn(times: 2)
+                    turns += 1
+                }
+                MainRunLoop.turn(times: 3)
+                MainRunLoop.remove(nested)
+            }
+        }
+        XCTAssertGreaterThanOrEqual(turns, 6 * 3)
+    }
 }
