@@ -1,7 +1,7 @@
 strict = -Xswiftc -warnings-as-errors
 targets = CoreTests PrecacheTests ScrollMeterTests HeadlessUIKitTests UIKitProofTests ScrollKitTests ExampleTests
 .PHONY: quick test ci nightly seed $(targets)
-quick:; .ci/check-rules && .ci/check-names && swift test $(strict) --skip '^ScrollKitTests\.'
+quick:; .ci/quick
 test:; swift test $(strict)
 ci:; .ci/run
 nightly:; .ci/nightly
