@@ -4,7 +4,9 @@ struct SectionRows {
     private(set) var rowCount: Int
     private var cachedCount: Int32 = 0
     private let chunkBits: UInt8
-    private var chunkSize: Int { 1 &<< Int(chunkBits) }
+    /// The last index in a full chunk. Kept, because a second shift makes each hit slower.
+    private let lastOfChunk: UInt16
+    private var chunkSize: Int { Int(lastOfChunk) &+ 1 }
     var uncachedCount: Int { rowCount - Int(cachedCount) }
     var header = RowSlot()
     var footer = RowSlot()
@@ -17,10 +19,11 @@ struct SectionRows {
 
     /// No more rows than there are numbers for them, so that sums of counts do not overflow.
     ///
-    /// - Parameter chunkBits: a chunk has two to the power of this.
+    /// - Parameter chunkBits: a chunk has two to the power of this, which is 15 at most.
     init(rowCount: Int, chunkBits: UInt8) {
         self.rowCount = min(max(rowCount, 0), Int(Int32.max))
         self.chunkBits = chunkBits
+        lastOfChunk = (1 << chunkBits) - 1
     }
 
     /// `row` must be in `0..<rowCount`. O(1).
@@ -46,7 +49,7 @@ struct SectionRows {
 
     @inline(__always)
     private func place(of row: Int) -> (chunk: Int, index: Int) {
-        (row &>> Int(chunkBits), row & (chunkSize &- 1))
+        (row &>> Int(chunkBits), row & Int(lastOfChunk))
     }
 
     /// - Parameter body: changes a chunk, which has all rows before `row`; says how many more of them are cached then.
