@@ -1,4 +1,5 @@
 import Foundation
+import PrecacheCore
 
 /// Which random runs, or cases of a matrix, a test makes: all tests that have any ask here, so that none is left out
 /// where all are to run.
@@ -33,6 +34,9 @@ package enum Seeds {
         let (from, to) = (UInt64(all.count) * part / 8, UInt64(all.count) * (part + 1) / 8)
         return all.lowerBound + from..<all.lowerBound + to
     }
+
+    /// How a seed's tables keep rows: in chunks of 4, so that a few rows fill several; one in five as those of apps do.
+    package static func chunkBits(of seed: UInt64) -> UInt8 { seed % 5 == 0 ? HeightTable.usualChunkBits : 2 }
 
     package static func replay(_ seed: UInt64, _ test: String = #function) -> String {
         "SEED=\(seed) swift test --filter '\(test.prefix { $0 != "(" })'"

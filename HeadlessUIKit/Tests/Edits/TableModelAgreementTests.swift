@@ -35,7 +35,8 @@ final class TableModelAgreementTests: XCTestCase {
                 return XCTFail("only the cache takes \(story)")
             }
             if !isFitting { taken += 1 }
-            guard Self.heights(after: ours, before: before) == Self.heights(of: theirs) else {
+            let found = Self.heights(after: ours, before: before, chunkBits: Seeds.chunkBits(of: seed))
+            guard found == Self.heights(of: theirs) else {
                 return XCTFail("the table makes \(theirs) of \(story)")
             }
         }
@@ -57,8 +58,8 @@ final class TableModelAgreementTests: XCTestCase {
     private static func height(_ section: Int, _ row: Int) -> Double { Double(section * 100 + row) }
 
     /// What a cache knows after a batch, that knew all heights before it.
-    private static func heights(after plan: BatchPlan, before: [Int]) -> [[Double?]] {
-        var cache = HeightTable(rowCounts: before)
+    private static func heights(after plan: BatchPlan, before: [Int], chunkBits: UInt8) -> [[Double?]] {
+        var cache = HeightTable(rowCounts: before, chunkBits: chunkBits)
         for (section, count) in before.enumerated() {
             for row in (0..<count).map({ RowPosition(section: section, row: $0) }) {
                 if let id = cache.assign(.position, to: row) { cache.record(height(section, row.row), id, at: row) }

@@ -4,7 +4,7 @@
 /// It knows how many rows each section has, and which of them are cached. All others are the queue of uncached index
 /// paths, of which no list is built. Never copied, as each copy would retain all its parts.
 package struct HeightTable: ~Copyable {
-    var map = RowMap()
+    var map: RowMap
     var shown = ShownItems()
     var columns = HeightColumns()
     /// The kinds that rows are estimated by. Their numbers come from whoever asks and records.
@@ -16,11 +16,19 @@ package struct HeightTable: ~Copyable {
     /// Whether ids of rows or items are free that somebody may have kept.
     private var hasFreedIDs = false
 
+    /// 1,024 rows in a chunk.
+    package static let usualChunkBits: UInt8 = 10
+
     /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0, and one above
     /// `Int32.max` as that.
     ///
+    /// - Parameter chunkBits: rows are kept in chunks of two to the power of this. Tests have smaller ones, so that a
+    ///   few rows fill several.
     /// - Complexity: O(number of sections), whatever the number of rows.
-    package init(rowCounts: some Sequence<Int> = EmptyCollection()) { map.reset(rowCounts: rowCounts) }
+    package init(rowCounts: some Sequence<Int> = EmptyCollection(), chunkBits: UInt8 = Self.usualChunkBits) {
+        map = RowMap(chunkBits: chunkBits)
+        map.reset(rowCounts: rowCounts)
+    }
 
     /// Goes up whenever the last height of a row, header or footer becomes another one: it is measured, shows another
     /// item, or is looked up in another environment. At one revision a table that was told of all heights uses them.
@@ -65,7 +73,7 @@ package struct HeightTable: ~Copyable {
     // MARK: - The queue of uncached index paths
 
     /// The first uncached row at or after `row`, which need not exist, in the table's order. Allocates nothing.
-    /// O((sections + rows of one) / 1,024).
+    /// O((sections + rows of one) / chunk size).
     package func nextUncached(atOrAfter row: RowPosition) -> RowPosition? { map.uncached(from: row, upward: false) }
     /// The last uncached row before `row`. As ``nextUncached(atOrAfter:)``.
     package func lastUncached(before row: RowPosition) -> RowPosition? {

@@ -3,9 +3,9 @@
 /// A row, header or footer of which something is known has a number, which it keeps through every edit. Whatever is
 /// known of it is kept under the number elsewhere, so that an edit moves the numbers, and nothing else.
 struct RowMap {
-    private var sections: [SectionRows] = []
+    private(set) var sections: [SectionRows] = []
     /// A row for each section, uncached where one of its rows is: so a search passes over the others.
-    private var openSections = SectionRows(rowCount: 0)
+    private var openSections: SectionRows
     /// The number of rows before each section.
     private var rowsBefore: ContiguousArray<Int> = []
     private(set) var rowCount = 0
@@ -15,6 +15,13 @@ struct RowMap {
     private(set) var numbers = RowNumbers()
     /// How often all rows were gone through.
     private(set) var passCount = 0
+    private let chunkBits: UInt8
+
+    /// Without sections. Rows, and sections, are kept in chunks of two to the power of `chunkBits`.
+    init(chunkBits: UInt8) {
+        self.chunkBits = chunkBits
+        openSections = SectionRows(rowCount: 0, chunkBits: chunkBits)
+    }
 
     var rowCounts: [Int] { sections.map(\.rowCount) }
     var sectionCount: Int { sections.count }
@@ -65,26 +72,6 @@ struct RowMap {
         openSections[section] = RowSlot(number: 0, isUncached: isOpen)
     }
 
-    // MARK: - Neighbours
-
-    /// The first row at or after a position, at which there need be none. O(sections without rows in between).
-    func row(atOrAfter position: RowPosition) -> RowPosition? {
-        let next = RowPosition(section: max(position.section, 0), row: position.section < 0 ? 0 : max(position.row, 0))
-        guard next.section < sections.count else { return nil }
-        if next.row < sections[next.section].rowCount { return next }
-        let section = sections[(next.section + 1)...].firstIndex { $0.rowCount > 0 }
-        return section.map { RowPosition(section: $0, row: 0) }
-    }
-
-    /// The last row before a position, at which there need be none. O(sections without rows in between).
-    func row(before position: RowPosition) -> RowPosition? {
-        if let count = rowCount(inSection: position.section), min(position.row, count) > 0 {
-            return RowPosition(section: position.section, row: min(position.row, count) - 1)
-        }
-        let section = sections.prefix(max(position.section, 0)).lastIndex { $0.rowCount > 0 }
-        return section.map { RowPosition(section: $0, row: sections[$0].rowCount - 1) }
-    }
-
     // MARK: - Numbers
 
     /// The number of a row, which gets one if it has none. There must be such a row. O(1), amortized.
@@ -117,35 +104,6 @@ struct RowMap {
         for number in numbers.inUse where isMeant(number) { countChange(of: number) }
     }
 
-    func forEachRow(_ body: (_ row: RowPosition, _ number: Int) -> Void) {
-        for section in sections.indices {
-            sections[section].forEachNumbered { body(RowPosition(section: section, row: $0), $1) }
-        }
-    }
-
-    /// As ``HeightTable/lastNumberedRows``.
-    var lastNumberedRows: [(id: RowID, row: RowPosition)] {
-        sections.indices.compactMap { section in
-            let rows = sections[section]
-            guard let row = rows.lastKeptRow, let number = rows[row].number else { return nil }
-            return (numbers.id(of: number), RowPosition(section: section, row: row))
-        }
-    }
-
-    /// As ``HeightTable/position(of:near:)``.
-    func position(of id: RowID, near last: RowPosition) -> RowPosition? {
-        guard numbers.has(id) else { return nil }
-        if number(at: last) == id.number { return last }
-        if last.isRow, sections.indices.contains(last.section),
-            let row = sections[last.section].row(of: id.number, near: last.row)
-        {
-            return RowPosition(section: last.section, row: row)
-        }
-        var found: RowPosition?
-        forEachRow { if $1 == id.number { found = $0 } }
-        return found
-    }
-
     /// How many rows come before a position, which need not exist. O(1).
     func rowCount(before position: RowPosition) -> Int {
         let section = position.section
@@ -172,7 +130,7 @@ struct RowMap {
 
     /// Forgets where all rows are, of which there are so many in each section from now on. O(sections).
     mutating func reset(rowCounts: some Sequence<Int>) {
-        sections = rowCounts.map { SectionRows(rowCount: $0) }
+        sections = rowCounts.map { SectionRows(rowCount: $0, chunkBits: chunkBits) }
         numbers.removeAll()
         count()
     }
@@ -202,7 +160,9 @@ struct RowMap {
         let gone = numbersThatLeave(plan).filter { !moved.contains($0) }
         sections = zip(plan.sections, added).map { section, added in
             if let origin = section.reloads { return before[origin].resized(to: section.rowCount) }
-            guard let origin = section.origin else { return SectionRows(rowCount: section.rowCount) }
+            guard let origin = section.origin else {
+                return SectionRows(rowCount: section.rowCount, chunkBits: chunkBits)
+            }
             if section.isUntouched { return before[origin] }
             return before[origin].edited(removed: section.removed, added: added)
         }
@@ -237,7 +197,7 @@ struct RowMap {
         uncachedCount = 0
         uncachedSupplementCount = 0
         rowsBefore = []
-        openSections = SectionRows(rowCount: sections.count)
+        openSections = SectionRows(rowCount: sections.count, chunkBits: chunkBits)
         for section in sections.indices {
             rowsBefore.append(rowCount)
             rowCount += sections[section].rowCount

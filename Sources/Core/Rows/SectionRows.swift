@@ -1,11 +1,13 @@
-/// The rows of one section, 1,024 in a chunk. Rows beyond the last that has a number are not kept, in a chunk or in the
-/// section: until something is known, ten rows cost the same as a million. Then a row takes four bytes.
+/// The rows of one section, in chunks of one size. Rows beyond the last that has a number are not kept, in a chunk or
+/// in the section: until something is known, ten rows cost the same as a million. Then a row takes four bytes.
 struct SectionRows {
-    private static let chunkSize = 1_024
-
     private(set) var rowCount: Int
-    private var cachedCount = 0
-    var uncachedCount: Int { rowCount - cachedCount }
+    private var cachedCount: Int32 = 0
+    private let chunkBits: UInt8
+    /// The last index in a full chunk. Kept, because a second shift makes each hit slower.
+    private let lastOfChunk: UInt16
+    private var chunkSize: Int { Int(lastOfChunk) &+ 1 }
+    var uncachedCount: Int { rowCount - Int(cachedCount) }
     var header = RowSlot()
     var footer = RowSlot()
     private var chunks: ContiguousArray<ContiguousArray<RowSlot>> = []
@@ -16,12 +18,18 @@ struct SectionRows {
     var uncachedSupplementCount: Int { (header.isUncached ? 1 : 0) + (footer.isUncached ? 1 : 0) }
 
     /// No more rows than there are numbers for them, so that sums of counts do not overflow.
-    init(rowCount: Int) { self.rowCount = min(max(rowCount, 0), Int(Int32.max)) }
+    ///
+    /// - Parameter chunkBits: a chunk has two to the power of this, which is 15 at most.
+    init(rowCount: Int, chunkBits: UInt8) {
+        self.rowCount = min(max(rowCount, 0), Int(Int32.max))
+        self.chunkBits = chunkBits
+        lastOfChunk = (1 << chunkBits) - 1
+    }
 
     /// `row` must be in `0..<rowCount`. O(1).
     subscript(row: Int) -> RowSlot {
         @inline(__always) get {
-            let (chunk, index) = Self.place(of: row)
+            let (chunk, index) = place(of: row)
             // In place: a chunk that is read out of the array is retained and released.
             return chunks.withUnsafeBufferPointer { chunks in
                 guard chunk < chunks.count else { return RowSlot() }
@@ -29,7 +37,7 @@ struct SectionRows {
             }
         }
         set {
-            let index = Self.place(of: row).index
+            let index = place(of: row).index
             change(at: row) { slots in
                 if index == slots.count { slots.append(RowSlot()) }
                 let before = slots[index].cachedCount
@@ -40,14 +48,16 @@ struct SectionRows {
     }
 
     @inline(__always)
-    private static func place(of row: Int) -> (chunk: Int, index: Int) { (row >> 10, row & (chunkSize - 1)) }
+    private func place(of row: Int) -> (chunk: Int, index: Int) {
+        (row &>> Int(chunkBits), row & Int(lastOfChunk))
+    }
 
     /// - Parameter body: changes a chunk, which has all rows before `row`; says how many more of them are cached then.
     @inline(__always)
     private mutating func change(
         at row: Int, reserves: Bool = true, _ body: (inout ContiguousArray<RowSlot>) -> Int
     ) {
-        let (chunk, index) = Self.place(of: row)
+        let (chunk, index) = place(of: row)
         while chunk >= chunks.count {
             open.append(-Int32(length(of: chunks.count)))
             chunks.append([])
@@ -58,10 +68,10 @@ struct SectionRows {
         }
         let more = body(&chunks[chunk])
         open[chunk] += Int32(more)
-        cachedCount += more
+        cachedCount += Int32(more)
     }
 
-    private func length(of chunk: Int) -> Int { min(Self.chunkSize, rowCount - chunk * Self.chunkSize) }
+    private func length(of chunk: Int) -> Int { min(chunkSize, rowCount - chunk * chunkSize) }
 
     /// The numbers of the rows that have one, and of header and footer. O(rows).
     var numbers: [Int] {
@@ -73,13 +83,13 @@ struct SectionRows {
     /// The last row that is kept, which has a number; nil where none is.
     var lastKeptRow: Int? {
         guard let last = chunks.last, !last.isEmpty else { return nil }
-        return (chunks.count - 1) * Self.chunkSize + last.count - 1
+        return (chunks.count - 1) * chunkSize + last.count - 1
     }
 
     func forEachNumbered(_ body: (_ row: Int, _ number: Int) -> Void) {
         for (index, chunk) in chunks.enumerated() {
             for (offset, slot) in chunk.enumerated() {
-                if let number = slot.number { body(index * Self.chunkSize + offset, number) }
+                if let number = slot.number { body(index * chunkSize + offset, number) }
             }
         }
     }
@@ -101,7 +111,7 @@ struct SectionRows {
             if let number = slot.number { slot = RowSlot(number: number, isUncached: isUncached(number)) }
         }
         for chunk in chunks.indices {
-            change(at: chunk * Self.chunkSize) { slots in
+            change(at: chunk * chunkSize) { slots in
                 let before = slots.reduce(0) { $0 &+ $1.cachedCount }
                 for index in slots.indices { update(&slots[index]) }
                 return slots.reduce(0) { $0 &+ $1.cachedCount } - before
@@ -111,20 +121,20 @@ struct SectionRows {
         update(&footer)
     }
 
-    /// The first uncached row at or after `row`, or upward the last at or before it. O(rows / 1,024).
+    /// The first uncached row at or after `row`, or upward the last at or before it. O(rows / chunk size).
     func uncached(from row: Int, upward: Bool) -> Int? {
         let row = upward ? min(row, rowCount - 1) : max(row, 0)
         guard row >= 0, row < rowCount else { return nil }
-        var (chunk, index) = Self.place(of: row)
-        while chunk >= 0, chunk * Self.chunkSize < rowCount {
-            if chunk >= chunks.count { return chunk * Self.chunkSize + index }
+        var (chunk, index) = place(of: row)
+        while chunk >= 0, chunk * chunkSize < rowCount {
+            if chunk >= chunks.count { return chunk * chunkSize + index }
             if open[chunk] < 0 {
                 let found = chunks[chunk].withUnsafeBufferPointer { slots in
                     Self.search(slots, from: index, upward: upward, below: 1) { $0.code }
                 }
-                if found >= 0, found < length(of: chunk) { return chunk * Self.chunkSize + found }
+                if found >= 0, found < length(of: chunk) { return chunk * chunkSize + found }
             }
-            index = upward ? Self.chunkSize - 1 : 0
+            index = upward ? chunkSize - 1 : 0
             chunk = open.withUnsafeBufferPointer { open in
                 Self.search(open, from: chunk + (upward ? -1 : 1), upward: upward, below: 0) { $0 }
             }
@@ -197,7 +207,7 @@ struct SectionRows {
 
     /// The section with its header and footer, and rows that nothing is known of.
     func emptied(rowCount: Int) -> SectionRows {
-        var now = SectionRows(rowCount: rowCount)
+        var now = SectionRows(rowCount: rowCount, chunkBits: chunkBits)
         now.header = header
         now.footer = footer
         return now
@@ -207,10 +217,10 @@ struct SectionRows {
     private mutating func take(_ count: Int, at first: Int, of old: SectionRows, to new: Int) {
         var done = 0
         while done < count {
-            let (source, start) = Self.place(of: first + done)
+            let (source, start) = place(of: first + done)
             guard source < old.chunks.count else { return }
-            let target = Self.place(of: new + done).index
-            let step = min(count - done, Self.chunkSize - start, Self.chunkSize - target)
+            let target = place(of: new + done).index
+            let step = min(count - done, chunkSize - start, chunkSize - target)
             let slots = old.chunks[source]
             if start < slots.count {
                 let taken = slots[start..<min(start + step, slots.count)]
@@ -224,7 +234,7 @@ struct SectionRows {
     private mutating func append(
         _ taken: ContiguousArray<RowSlot>.SubSequence, of slots: ContiguousArray<RowSlot>, at row: Int, areCached: Bool
     ) {
-        let isWhole = Self.place(of: row).index == 0 && taken.count == slots.count
+        let isWhole = place(of: row).index == 0 && taken.count == slots.count
         change(at: row, reserves: !isWhole) { chunk in
             if isWhole { chunk = slots } else { chunk.append(contentsOf: taken) }
             return areCached ? taken.count : taken.reduce(0) { $0 &+ $1.cachedCount }

@@ -24,7 +24,7 @@ import Testing
     private static func failure(seed: UInt64) -> String? {
         var batches = RandomBatches(seed: seed)
         var table = ReferenceTable(counts: batches.counts())
-        var cache = HeightTable(rowCounts: table.counts)
+        var cache = HeightTable(rowCounts: table.counts, chunkBits: Seeds.chunkBits(of: seed))
         if let mismatch = cache.mismatch(with: table, near: []) { return "new: \(mismatch)" }
         for step in 0..<batchesPerSeed {
             if step % 5 == 4, !table.counts.isEmpty {
@@ -44,7 +44,7 @@ import Testing
                 continue
             }
             let shrunk = batch.shrunk { less in
-                var cache = HeightTable(table)
+                var cache = HeightTable(table, chunkBits: Seeds.chunkBits(of: seed))
                 guard less.plan != nil else { return false }
                 let after = table.applying(less.edits, counts: less.after)
                 return Self.mismatch(of: &cache, after: less, from: table, to: after, near: places) != nil
@@ -94,8 +94,8 @@ private func difference<Value: Equatable>(
 }
 
 extension HeightTable {
-    init(_ table: ReferenceTable) {
-        self.init(rowCounts: table.counts)
+    init(_ table: ReferenceTable, chunkBits: UInt8) {
+        self.init(rowCounts: table.counts, chunkBits: chunkBits)
         for row in rows(table.counts) {
             let content = table[row]
             if let height = content.lastHeight { store(height, at: row) }

@@ -160,17 +160,19 @@ import Testing
     }
 
     @Test func agreesWithANaiveListAroundTheEdgesOfItsChunks() {
-        for rows in [1, 2, 200, 1_023, 1_024, 1_025, 2_049] {
-            var cache = HeightTable(rowCounts: [rows])
+        let small = (1...40).map { (rows: $0, chunkBits: 2 as UInt8) } + [(200, 2), (200, 6)]
+        for (rows, chunkBits) in small + [(1_025, HeightTable.usualChunkBits)] where rows % 7 != 0 {
+            var cache = HeightTable(rowCounts: [rows], chunkBits: chunkBits)
             var queued = Set(0..<rows)
-            // 7 is prime to all of these but multiples of itself: every row is taken once.
-            for step in 0..<rows where rows % 7 != 0 {
+            // 7 is prime to all of these: every row is taken once.
+            for step in 0..<rows {
                 let row = step * 7 % rows
                 cache.store(1, at: at(0, row))
                 queued.remove(row)
-                for near in [0, row, rows / 2, rows - 1] {
-                    let naive = queued.filter { $0 >= near }.min() ?? queued.max()
-                    #expect(cache.nextUncached(near: at(0, near))?.row == naive)
+                for near in rows > 40 ? [0, row, rows / 2, rows - 1] : Array(0..<rows) {
+                    let (next, last) = (queued.filter { $0 >= near }.min(), queued.filter { $0 < near }.max())
+                    #expect(cache.nextUncached(atOrAfter: at(0, near))?.row == next)
+                    #expect(cache.lastUncached(before: at(0, near))?.row == last)
                 }
             }
         }

@@ -29,7 +29,7 @@ private struct NamedTable: ~Copyable {
     init(seed: UInt64) {
         batches = RandomBatches(seed: seed)
         model = ReferenceTable(counts: batches.counts())
-        cache = HeightTable(rowCounts: model.counts)
+        cache = HeightTable(rowCounts: model.counts, chunkBits: Seeds.chunkBits(of: seed))
         (areShared, areComplete) = (seed % 2 == 0, seed % 3 == 0)
         nameRows()
     }

@@ -39,6 +39,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
         let batches = UIKitBehavior.BatchCalls.allCases
         UIKitBehavior.current.batchCalls = batches[(Int(seed) + mode.rawValue) % batches.count]
         (table.dataSource, table.delegate) = (self, self)
+        if !late { table.keepRows(inChunksOf: seed) }
         if !late { enable() }
         show()
         if late { enable() }

@@ -1,3 +1,5 @@
+import PrecacheCore
+import TestSupport
 import XCTest
 
 @testable import Precache
@@ -171,6 +173,11 @@ class RowScreen<Row>: SectionedScreen<Row> {
 }
 
 extension UITableView {
+    /// Keeps heights in the chunks of a seed, from before any is known.
+    func keepRows(inChunksOf seed: UInt64) {
+        requiredPrecacher.store.change(nil) { $0 = HeightTable(chunkBits: Seeds.chunkBits(of: seed)) }
+    }
+
     /// The rows on the screen that are not as high as their cells ask to be, by half a pixel.
     var rowsOfWrongHeight: [Int] {
         indexPathsForVisibleRows!.filter { path in

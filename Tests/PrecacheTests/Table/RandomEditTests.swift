@@ -8,7 +8,12 @@ import XCTest
 /// that is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and once nothing
 /// is left to measure the loop sleeps.
 final class RandomEditTests: PrecacheTestCase {
-    private func perform(steps: Int, on feed: Feed, seed: UInt64, isNamed: Bool, test: String) {
+    private func perform(steps: Int, on counts: [Int], seed: UInt64, isNamed: Bool, test: String) {
+        let feed = Feed(counts, showing: false)
+        feed.table.keepRows(inChunksOf: seed)
+        feed.show()
+        if isNamed { feed.nameRows() } else { feed.table.enablePrecaching() }
+        feed.warmUp()
         var edits = RandomEdits(seed: seed)
         for step in 0..<steps {
             let story = "\(Seeds.replay(seed, test)), step \(step)"
@@ -42,13 +47,13 @@ final class RandomEditTests: PrecacheTestCase {
 
     func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {
         for seed in Seeds.of(60) {
-            perform(steps: 20, on: Feed.warm([20, 5, 0, 70]), seed: seed, isNamed: false, test: #function)
+            perform(steps: 20, on: [20, 5, 0, 70], seed: seed, isNamed: false, test: #function)
         }
     }
 
     func test_after_any_batch_a_table_with_identities_shows_the_right_heights() {
         for seed in Seeds.of(40) {
-            perform(steps: 15, on: Feed.warm([30, 5], isNamed: true), seed: seed, isNamed: true, test: #function)
+            perform(steps: 15, on: [30, 5], seed: seed, isNamed: true, test: #function)
         }
     }
 
