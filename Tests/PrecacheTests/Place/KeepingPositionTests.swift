@@ -111,6 +111,36 @@ final class KeepingPositionTests: PrecacheTestCase {
             })
     }
 
+    func test_a_row_without_an_identity_says_nothing_of_where_a_reload_took_the_others() {
+        assertStays(
+            "a row above all messages, which loads earlier ones", "0:1",
+            begin: { feed in
+                feed.table.enablePrecaching(identifiedBy: { [unowned feed] path in
+                    path == IndexPath(row: 0, section: 0) ? nil : feed.row(at: path)?.name
+                })
+                feed.table.scroll(to: 0)
+            },
+            updates: { feed in
+                feed.rows[0].insert(contentsOf: newRows(5), at: 1)
+                feed.table.reloadData()
+            })
+    }
+
+    func test_a_reloaded_section_that_is_known_by_identities_stays_rather_than_the_rows_below_it() {
+        assertStays(
+            "a comment comes at the end of the first section", "0:5",
+            begin: { feed in
+                feed.rows = Feed([10, 100], showing: false).rows
+                feed.nameRows()
+                feed.table.reload()
+                feed.scroll(to: 5)
+            },
+            updates: { feed in
+                feed.rows[0].append(contentsOf: newRows(3))
+                feed.table.reloadSections([0], with: .none)
+            })
+    }
+
     /// A model that lost rows at both ends before the updates, twice; whether row 50 stays at its place.
     private func assertPlace(
         isKept keepsPlace: Bool, line: UInt = #line, enabling enable: (Feed) -> Void, updates update: (Feed) -> Void
