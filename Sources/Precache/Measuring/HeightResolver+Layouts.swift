@@ -28,7 +28,7 @@ extension HeightResolver {
     /// Records the height in points of a row that is to be measured again, although its value is still that of the kept
     /// layout: as after a reload.
     func heightOfKeptLayout(of measurement: Measurement, _ pure: PureRow?) -> CGFloat? {
-        guard showsKnownHeights, let kept = keptLayout(of: measurement.row, pure) else { return nil }
+        guard let kept = keptLayout(of: measurement.row, pure) else { return nil }
         record(MeasuredRow(kept), of: measurement)
         if !measurement.isAhead { diagnostics.countHit() }
         return kept.height

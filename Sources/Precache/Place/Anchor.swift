@@ -132,14 +132,12 @@ struct Anchor {
         return rect.height == row.height && abs(distance - row.distance) <= tableView.halfPixel
     }
 
-    /// The first row of the longest run that stayed in its order. Rows of a reloaded section, which are matched by
-    /// index, decide where there are no others.
+    /// The first row of the longest run that stayed in its order.
     private func decidingRow(at paths: [IndexPath?]) -> Int? {
         var paths = paths
         if let chosen { paths[chosen] = nil }
-        let sure = paths.indices.map { rows[$0].isSure ? paths[$0] : nil }
         let visible = paths.indices.map { rows[$0].isVisible ? paths[$0] : nil }
-        return [sure, paths, visible].lazy.compactMap { paths in
+        return [paths, visible].lazy.compactMap { paths in
             rows.longestRun(at: paths).first { rows[$0].isVisible }
         }.first
     }

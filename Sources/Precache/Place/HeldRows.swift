@@ -77,8 +77,8 @@ extension [HeldRow] {
             guard let place = places[identity] else { return (nil, true) }
             return (place ?? path, place != nil)
         }
-        // Where one is found by its identity, positions tell nothing of the others.
-        let areIdentified = found.contains { $0.isIdentified && $0.path != nil }
+        // Where one that was seen is found for sure, positions tell nothing of the others.
+        let areIdentified = zip(self, found).contains { $0.isVisible && $1.isIdentified && $1.path != nil }
         return found.map { $0.isIdentified || !areIdentified ? $0.path : nil }
     }
 

@@ -138,6 +138,16 @@ final class KeptLayoutTests: PrecacheTestCase {
         XCTAssertEqual(list.log.rows, [])
     }
 
+    func test_in_editing_mode_a_kept_layout_has_the_height_of_a_row_that_is_to_be_measured_again() {
+        let list = ArticleList().rested()
+        list.table.setEditing(true, animated: false)
+        list.table.layoutIfNeeded()
+        list.table.invalidatePrecachedHeights(for: path(0))
+        list.log.forget()
+        XCTAssertEqual(list.answer(0), list.right(0))
+        XCTAssertEqual(list.log.rows, [])
+    }
+
     func test_a_layout_that_is_made_for_a_known_row_counts_as_no_measurement() {
         let list = ArticleList().rested()
         let before = list.precacher.statistics

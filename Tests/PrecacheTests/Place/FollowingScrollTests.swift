@@ -35,6 +35,21 @@ final class FollowingScrollTests: FollowingTestCase {
         XCTAssertEqual(list.table.contentOffset.y, 500)
     }
 
+    func test_where_the_app_puts_the_list_in_a_batch_under_a_finger_it_stays_once_the_finger_is_gone() {
+        let list = list(20, follows: .top)
+        list.table.scroll(to: 700)
+        list.onScroll = { [unowned list] in
+            list.onScroll = nil
+            list.table.performBatchUpdates {
+                list.remove(at: 19)
+                list.table.contentOffset.y = 300
+            }
+        }
+        list.table.headlessDrag(by: 10, over: 0)
+        list.table.layOutAnew()
+        XCTAssertEqual(list.table.contentOffset.y, 300)
+    }
+
     func test_a_refresh_control_is_not_fought() {
         let list = list(follows: .top)
         let control = UIRefreshControl()
@@ -80,6 +95,20 @@ final class FollowingScrollTests: FollowingTestCase {
         list.table.reload()
         XCTAssertEqual(list.made.sorted(), Array(Set(list.made)).sorted())
         assertAtEnd(list)
+    }
+
+    func test_a_row_that_is_deleted_in_editing_mode_is_followed_by_no_other_update() {
+        let screen = MixedScreen.warm { screen in
+            screen.texts.removeLast(180)
+            screen.table.enablePrecaching(.init(follows: .bottom))
+            screen.showReorderControls()
+        }
+        screen.setEditing(true)
+        screen.settle(times: 3)
+        let batches = screen.table.batches
+        screen.remove(at: 19)
+        screen.settle(times: 3)
+        XCTAssertEqual(screen.table.batches, batches)
     }
 
     func test_in_a_moving_frame_no_closure_is_called_for_the_place() {

@@ -4,34 +4,7 @@ import XCTest
 @testable import Precache
 
 /// What is on the screen stays where it is while rows come and go around it.
-final class KeepingPositionTests: PrecacheTestCase {
-    private func scrolledFeed() -> Feed {
-        let feed = Feed([100])
-        feed.scroll(to: 50)
-        return feed
-    }
-
-    /// A row of a feed of 100 rows, which shows row 50 at its top, is where it was after updates that keep the place.
-    ///
-    /// - Parameter path: the row that the call names.
-    private func assertStays(
-        _ name: String, _ row: String = "0:50", of path: IndexPath? = nil, begin: (Feed) -> Void = { _ in },
-        updates: (Feed) -> Void
-    ) {
-        let feed = scrolledFeed()
-        begin(feed)
-        let before = feed.place(of: row)
-        XCTAssertNotNil(before, name)
-        feed.table.performKeepingPosition(of: path) { updates(feed) }
-        XCTAssertEqual(feed.precacher.monitor.calls.depth, 0, name)
-        XCTAssertEqual(feed.place(of: row), before, name)
-        XCTAssertEqual(feed.stale, [], name)
-    }
-
-    private func newRows(_ count: Int) -> [Feed.Row] {
-        (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(30 + 17 * $0)) }
-    }
-
+final class KeepingPositionTests: KeepingTestCase {
     func test_edits_move_nothing_that_stays_on_the_screen() {
         assertStays("rows inserted above") { $0.insert(newRows(5)) }
         assertStays(
@@ -75,40 +48,6 @@ final class KeepingPositionTests: PrecacheTestCase {
             feed.table.performKeepingPosition(of: path(53)) { feed.insert(newRows(2), at: 10) }
             feed.insert(newRows(1), at: 5)
         }
-    }
-
-    func test_reloads_are_followed_by_identities_edits_and_rows_beside_them() {
-        let reloadAndInsert = { (feed: Feed) in
-            feed.table.reloadSections([0], with: .none)
-            feed.insert(self.newRows(2))
-        }
-        assertStays(
-            "a prepending reload, where rows have identities", begin: { $0.nameRows() },
-            updates: { feed in
-                feed.rows[0].insert(contentsOf: newRows(20), at: 0)
-                feed.table.reloadData()
-            })
-        assertStays("a reload and an edit") { feed in
-            feed.table.reloadData()
-            feed.insert(newRows(2))
-        }
-        assertStays("a reloaded section and an edit", updates: reloadAndInsert)
-        assertStays("the same in a warm table", begin: { $0.precacheAll() }, updates: reloadAndInsert)
-        assertStays("a named row, a reload and an edit", "0:55", of: path(55)) { feed in
-            feed.table.reloadData()
-            feed.insert(newRows(2), at: 52)
-        }
-        assertStays(
-            "rows beside a reloaded section stay rather than those in it", "1:3",
-            begin: { feed in
-                feed.rows = Feed([10, 100], showing: false).rows
-                feed.table.reload()
-                feed.scroll(to: 5)
-            },
-            updates: { feed in
-                feed.rows[0].insert(contentsOf: newRows(3), at: 0)
-                feed.table.reloadSections([0], with: .none)
-            })
     }
 
     /// A model that lost rows at both ends before the updates, twice; whether row 50 stays at its place.

@@ -77,12 +77,15 @@ final class TurnScrollTests: TurnTestCase {
     }
 
     func test_an_offset_beyond_the_room_is_brought_back_and_makes_no_more_of_it() {
-        let list = turn()
-        let before = room(list)
-        list.table.contentOffset.y += 5_000
-        list.insert([.init(id: 200, height: 100)])
-        assertHolds(list)
-        XCTAssertEqual(room(list), before)
+        // Rows are still seen there, and none.
+        for points in [150, 5_000] as [CGFloat] {
+            let list = turn()
+            let before = room(list)
+            list.table.contentOffset.y += points
+            list.insert([.init(id: 200, height: 100)])
+            assertHolds(list, in: "\(points)")
+            XCTAssertEqual(room(list), before, "\(points)")
+        }
     }
 
     func test_whether_it_is_at_its_end_is_of_the_content() {

@@ -103,6 +103,10 @@ final class ReentrancyTests: PrecacheTestCase {
         // Within an edit the table asks for what it shows.
         check("edit") { feed in feed.table.performBatchUpdates { feed.remove(0..<30) } }
         check("edit above, which moves the row") { $0.remove(0..<3) }
+        check("edit above, after which the measurement reads another row at its index path") { feed in
+            feed.heightOf = { [unowned feed] path, _ in feed.row(at: path)!.height }
+            feed.remove(0..<3)
+        }
         check("disable and enable", measuresOnce: true) {
             $0.table.disablePrecaching()
             $0.table.enablePrecaching()

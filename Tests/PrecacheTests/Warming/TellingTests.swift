@@ -157,6 +157,15 @@ final class TellingTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
+    func test_while_a_telling_waits_for_voice_over_a_row_that_changes_is_measured() {
+        UIAccessibility.headlessRunVoiceOver(true)
+        let feed = Feed.estimating([400])
+        feed.table.enablePrecaching(.init(reach: .screens(2)))
+        feed.warmUp()
+        feed.table.invalidatePrecachedHeights(for: path(30))
+        MainRunLoop.turn(until: { feed.precacher.isKnown(at: path(30)) })
+    }
+
     // MARK: What the table has asked for
 
     func test_rows_that_share_a_key_are_all_told_of() {
