@@ -128,7 +128,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         let before = asked
         feed.precacheAll()
         XCTAssertEqual(asked, before + 10)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(75)), 200)
         XCTAssertFalse(feed.precacher.isKnown(at: path(75)))
         // One beside it is estimated by its height.

@@ -85,7 +85,7 @@ final class KindTests: PrecacheTestCase {
         let screen = warmScreen(saying: ofNotes, estimating: ["note"]) { screen in
             screen.showMore()
             screen.height = { screen, path in
-                if screen.precacher.monitor.calls.question?.purpose == .recheck {
+                if screen.precacher.isAskingAgain {
                     screen.texts.removeLast(100)
                     screen.table.reloadData()
                 }

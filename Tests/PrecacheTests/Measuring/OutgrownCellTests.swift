@@ -37,7 +37,7 @@ final class OutgrownCellTests: PrecacheTestCase {
         let list = NoteList.warm()
         list.table.performBatchUpdates(nil)
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(list.precacher.warmer.checks.checksAnew && list.precacher.warmer.checks.hasToCheck)
+        XCTAssertFalse(list.precacher.hasRowsToCheckAnew)
         XCTAssertEqual(console, [])
     }
 

@@ -23,7 +23,7 @@ final class KeepingPositionTests: PrecacheTestCase {
         let before = feed.place(of: row)
         XCTAssertNotNil(before, name)
         feed.table.performKeepingPosition(of: path) { updates(feed) }
-        XCTAssertEqual(feed.precacher.monitor.calls.depth, 0, name)
+        XCTAssertFalse(feed.precacher.isWithinTableCall, name)
         XCTAssertEqual(feed.place(of: row), before, name)
         XCTAssertEqual(feed.stale, [], name)
     }

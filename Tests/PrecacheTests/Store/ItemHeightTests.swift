@@ -125,6 +125,6 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_the_first_header_that_is_asked_for_wakes_the_warmer() {
         let list = ItemList.warm(10, .identity)
         _ = list.table.precachedEstimate(forHeaderInSection: 0)
-        XCTAssertTrue(list.precacher.warmer.seat.isAwake)
+        XCTAssertTrue(list.precacher.isAskedWhenIdle)
     }
 }

@@ -65,7 +65,7 @@ final class KeyWarmthTests: PrecacheTestCase {
         assertStaysWarm(.identityAndOtherKey, at: [844, 390]) { list in
             list.reload(150)
             list.table.reload()
-            MainRunLoop.turn(until: { !list.precacher.warmer.seat.isAwake })
+            MainRunLoop.turn(until: { !list.precacher.isAskedWhenIdle })
             list.resize(to: 844)
         }
     }

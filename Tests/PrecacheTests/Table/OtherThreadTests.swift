@@ -111,9 +111,9 @@ final class OtherThreadTests: PrecacheTestCase {
             let precacher = Weak(feed.precacher)
             feed.letGo()
             XCTAssertNotNil(precacher.object)
-            XCTAssertNil(precacher.object?.monitor.tableView)
+            XCTAssertEqual(precacher.object?.hasTable, false)
             precacher.object?.resume()
-            XCTAssertEqual(precacher.object?.warmer.seat.isAwake, false)
+            XCTAssertEqual(precacher.object?.isAskedWhenIdle, false)
             Thread.detachNewThread { kept.withLock { $0 = nil } }
             warnOfMemory()
             MainRunLoop.turn(until: { precacher.object == nil })

@@ -39,7 +39,7 @@ final class EstimateShownTests: PrecacheTestCase {
         assertEstimatedAsShown(59, in: screen)
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
-        XCTAssertFalse(screen.table.precacher!.warmer.seat.isAwake)
+        XCTAssertFalse(screen.table.precacher!.isAskedWhenIdle)
     }
 
     func test_shown_heights_follow_their_items() {

@@ -14,7 +14,7 @@ final class EstimateTests: PrecacheTestCase {
             XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed), "\(hidden) are hidden")
             feed.precacheAll()
             XCTAssertEqual(feed.table.contentSize.height, realHeight(feed), "\(hidden) are hidden")
-            XCTAssertFalse(feed.precacher.warmer.seat.isAwake, "\(hidden) are hidden")
+            XCTAssertFalse(feed.precacher.isAskedWhenIdle, "\(hidden) are hidden")
             let size = feed.table.contentSize
             feed.table.headlessFling(velocity: 8_000)
             XCTAssertEqual(feed.table.contentSize, size, "\(hidden) are hidden")
@@ -187,7 +187,7 @@ final class EstimateTests: PrecacheTestCase {
         feed.warmUp()
         // All at the load, and all again.
         XCTAssertEqual(feed.estimates, 70 + 70)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
     }
 
     func test_a_data_source_ahead_of_its_table_keeps_the_estimates_waiting() {

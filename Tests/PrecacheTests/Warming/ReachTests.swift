@@ -20,7 +20,7 @@ final class ReachTests: PrecacheTestCase {
 
     /// Turns the loop until the table is warm and the loop sleeps.
     private func rest(_ feed: Feed, line: UInt = #line) {
-        MainRunLoop.turn(until: { feed.precacher.isWarm && !feed.precacher.warmer.seat.isAwake }, line: line)
+        MainRunLoop.turn(until: { feed.precacher.isWarm && !feed.precacher.isAskedWhenIdle }, line: line)
     }
 
     private func jump(_ feed: Feed, to row: Int) {
