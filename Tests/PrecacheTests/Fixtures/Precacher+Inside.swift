@@ -50,3 +50,10 @@ extension Precacher {
         }
     }
 }
+
+extension TableOwner {
+    /// The rows that workers have, or that wait for them.
+    var inFlight: [Int] {
+        precacher.resolver.workers.measurements.compactMap { $0.position(in: store)?.row }.sorted()
+    }
+}

@@ -5,7 +5,7 @@ import XCTest
 /// A row that was laid out once is shown without being laid out again, on the main thread alone.
 final class KeptLayoutTests: PrecacheTestCase {
     func test_rows_four_screens_around_are_shown_with_the_layouts_they_were_measured_by() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         for _ in 0..<3 { list.table.scroll(by: list.table.bounds.height) }
         XCTAssertEqual(list.log.rows, [])
         XCTAssertEqual(list.wrongRows, [])
@@ -13,7 +13,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_cells_layout_is_the_rows_height() {
-        let list = ArticleList()
+        let list = LayoutList.keeping()
         list.shown()
         XCTAssertEqual(list.log.rows.sorted(), list.shownRows)
         XCTAssertEqual(list.wrongRows, [])
@@ -21,7 +21,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_without_precaching_a_layout_is_kept_as_well() {
-        let list = ArticleList()
+        let list = LayoutList.keeping()
         list.table.layoutIfNeeded()
         list.log.forget()
         for row in list.shownRows { list.layout(row) }
@@ -30,8 +30,8 @@ final class KeptLayoutTests: PrecacheTestCase {
 
     func test_a_layout_of_another_value_is_never_served() {
         for tell in ["", "reload", "reloadData", "invalidate"] {
-            let list = ArticleList().rested()
-            list.rows[2].version = 1
+            let list = LayoutList.keeping().rested()
+            list.rows[2].state = 1
             switch tell {
             case "reload": list.reload(2)
             case "reloadData": list.table.reloadData()
@@ -47,7 +47,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_an_edit_moves_layouts_with_their_rows() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         list.insert([Article(id: 1_000)])
         list.remove(at: 5)
         list.move(path(3), to: path(8))
@@ -60,7 +60,7 @@ final class KeptLayoutTests: PrecacheTestCase {
 
     func test_an_item_keeps_its_layout_through_a_reload() {
         for hasKeys in [false, true] {
-            let list = ArticleList(hasIdentities: !hasKeys, hasKeys: hasKeys).rested()
+            let list = LayoutList.keeping(hasKeys ? .key : .identity).rested()
             list.rows.insert(Article(id: 1_000), at: 0)
             list.table.reload()
             XCTAssertEqual(list.log.rows, [1_000], "keys: \(hasKeys)")
@@ -69,7 +69,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_layout_of_another_width_is_never_served() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         // Before the table is laid out.
         list.table.frame.size.width = 450
         list.layout(0)
@@ -84,7 +84,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_second_width_costs_each_row_its_layout_and_measurement_in_full() {
-        let list = ArticleList(rows: 40).rested()
+        let list = LayoutList.keeping(rows: 40).rested()
         func measured() -> Double { list.precacher.statistics.costs[""]!.y }
         XCTAssertEqual(measured(), 40)
         // Heights that kept layouts have cost nothing, and lower no mean.
@@ -103,7 +103,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_height_is_read_once_each_time_a_layout_is_made() {
-        let list = ArticleList(hasKeys: true)
+        let list = LayoutList.keeping(.key)
         list.shown()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.log.heightReads, list.log.rows.count)
@@ -121,7 +121,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_in_editing_mode_a_layout_is_made_and_not_kept() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         list.table.setEditing(true, animated: false)
         list.table.layoutIfNeeded()
         let kept = list.precacher.statistics.layoutsKept
@@ -139,9 +139,9 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_layout_that_is_made_for_a_known_row_counts_as_no_measurement() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         let before = list.precacher.statistics
-        list.rows[0].version = 1
+        list.rows[0].state = 1
         list.layout(0)
         let after = list.precacher.statistics
         XCTAssertEqual(after.misses, before.misses)
@@ -149,7 +149,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_layout_that_is_made_under_a_finger_is_counted() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         warnOfMemory()
         list.table.headlessFling(velocity: 2_000)
         XCTAssertGreaterThan(list.log.rows.count, 5)

@@ -48,9 +48,9 @@ final class RandomLayoutTests: PrecacheTestCase {
         for seed in Seeds.of(200) {
             let dice = Dice(seed: seed)
             let workers = HandWorkers(2)
-            let list = ArticleList(rows: 60, hasIdentities: seed % 3 == 1, hasKeys: seed % 3 == 2).shown()
+            let list = LayoutList.keeping([.position, .identity, .key][Int(seed % 3)], rows: 60).shown()
             for _ in 0..<60 {
-                for _ in 0..<dice.number(0...3) { list.rows[dice.number(0...list.rows.count - 1)].version += 1 }
+                for _ in 0..<dice.number(0...3) { list.rows[dice.number(0...list.rows.count - 1)].state += 1 }
                 switch dice.number(0...5) {
                 case 0: list.rows.swapAt(dice.number(0...59), dice.number(0...59))
                 case 1: list.table.reloadData()
