@@ -1,17 +1,21 @@
 @testable import Precache
 
 /// How the rows of a list are known.
-enum Naming: CaseIterable {
+enum Naming: Int {
     case position, identity, identityAndState, key
     /// By a key of all that heights depend on.
     case completeKey
+    /// By an identity, with or without a state, and by keys that are other names.
+    case identityAndKey, stateAndKey
+
+    /// All but those that are two at once.
+    static let all: [Naming] = [.position, .identity, .identityAndState, .key, .completeKey]
 }
 
 /// A row that has a name, and a state on which its height depends.
 protocol NamedRow {
-    associatedtype State: Hashable
     var id: Int { get }
-    var state: State { get }
+    var state: Int { get }
 }
 
 /// A list whose rows are known in one of several ways.
@@ -34,8 +38,8 @@ class NamedList<Row: NamedRow>: RowScreen<Row> {
         let name = { [unowned self] (path: IndexPath) in row(at: path)?.id }
         switch naming {
         case .position, .key, .completeKey: table.enablePrecaching(configuration)
-        case .identity: table.enablePrecaching(configuration, identifiedBy: name)
-        case .identityAndState:
+        case .identity, .identityAndKey: table.enablePrecaching(configuration, identifiedBy: name)
+        case .identityAndState, .stateAndKey:
             table.enablePrecaching(
                 configuration, identifiedBy: name, layoutState: { [unowned self] in row(at: $0)?.state })
         }
@@ -46,6 +50,7 @@ class NamedList<Row: NamedRow>: RowScreen<Row> {
         case .position, .identity, .identityAndState: nil
         case .key: row.id
         case .completeKey: HeightKey(row, \.id, \.state)
+        case .identityAndKey, .stateAndKey: "key \(row.id)"
         }
     }
 }

@@ -7,13 +7,11 @@ import XCTest
 /// workers finish at any time what they began. Each layout that is served is that of the row's present value in the
 /// present environment, each height is the row's own, and in the end the loop sleeps.
 final class RandomLayoutTests: PrecacheTestCase {
-    private let modes: [RandomlyUsed.Mode] = [.position, .item, .itemState, .key, .completeKey]
-
     /// Fails with all that was done once anything is wrong, and returns how many kept layouts were served; nil then.
     private func use(_ seed: UInt64, _ workers: HandWorkers?, steps: Int) -> Int? {
         let used = RandomlyUsed(
-            modes[Int(seed) % modes.count], seed: seed, answersEstimates: seed % 4 < 2, workers: workers,
-            hasLayouts: true)
+            Naming.all[Int(seed) % Naming.all.count], seed: seed, estimates: seed % 4 < 2, workers: workers,
+            keepsLayouts: true)
         defer { used.letGo() }
         var wrong: String?
         for _ in 0..<steps where wrong == nil {
@@ -24,7 +22,7 @@ final class RandomLayoutTests: PrecacheTestCase {
         if wrong == nil, seed % 2 == 0 { wrong = used.warmingEnds() ? used.wrongAtRest() : "never rests" }
         guard let wrong else { return served }
         let replay = Seeds.replay(seed, "RandomLayoutTests")
-        XCTFail("\(replay), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n"))
+        XCTFail("\(replay), \(used.naming): \(wrong)\n" + used.log.joined(separator: "\n"))
         return nil
     }
 

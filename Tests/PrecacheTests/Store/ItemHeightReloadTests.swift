@@ -25,14 +25,14 @@ final class ItemHeightReloadTests: PrecacheTestCase {
 
     func test_a_reloaded_row_whose_name_tells_all_is_not_measured() {
         ItemList.assert([], areMeasuredBy: .completeKey, after: "reloads by key", reloadRowAndAll)
-        ItemList.assert([], areMeasuredBy: .identity, hasState: true, after: "reloads by state", reloadRowAndAll)
+        ItemList.assert([], areMeasuredBy: .identityAndState, after: "reloads by state", reloadRowAndAll)
     }
 
     func test_a_row_with_an_identity_is_measured_once_after_it_was_reloaded() {
         for (isInvalidated, asksAtOnce) in [(true, true), (true, false), (false, true), (false, false)] {
             let story = "invalidated: \(isInvalidated), asked at once: \(asksAtOnce)"
             ItemList.assert([60], areMeasuredBy: .identity, of: 300, after: story) { list in
-                list.answers = [60: 300]
+                list.rows[60].height = 300
                 if isInvalidated {
                     list.table.invalidatePrecachedHeights(forItems: [60])
                 } else {
@@ -63,7 +63,7 @@ final class ItemHeightReloadTests: PrecacheTestCase {
 
     func test_after_reloads_in_a_batch_heights_are_right() {
         ItemList.assert(areMeasuredBy: .key, after: "reloads in a batch") { list in
-            list.answers = [35: 99]
+            list.rows[35].height = 99
             list.table.performBatchUpdates { self.reloadRowAndAll(of: list) }
         }
     }
@@ -72,13 +72,12 @@ final class ItemHeightReloadTests: PrecacheTestCase {
     private func forgetItem(_ list: ItemList) {
         list.remove(at: 1)
         list.warmUp()
-        list.answers = [1: 99]
     }
 
     func test_a_known_item_that_comes_where_a_row_is_reloaded_is_measured() {
         ItemList.assert([1], areMeasuredBy: .key, after: "a known item came where a row is reloaded") { list in
             forgetItem(list)
-            list.rows[40] = ItemList.Row(id: 1)
+            list.rows[40] = ItemList.Row(id: 1, height: 99)
             list.reload(40)
         }
     }
@@ -86,7 +85,7 @@ final class ItemHeightReloadTests: PrecacheTestCase {
     func test_a_known_item_that_comes_with_its_reloaded_section_is_right() {
         ItemList.assert(areMeasuredBy: .key, after: "a known item came with its section") { list in
             forgetItem(list)
-            list.rows.insert(ItemList.Row(id: 1), at: 40)
+            list.rows.insert(ItemList.Row(id: 1, height: 99), at: 40)
             list.table.reloadSections([0], with: .none)
         }
     }

@@ -11,7 +11,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_an_estimate_asked_without_the_key_keeps_the_table_warm() {
-        let list = ItemList.warm(30, .identityAndOtherKey)
+        let list = ItemList.warm(30, .identityAndKey)
         let estimates = list.rows.indices.map { list.table.precachedEstimate(forRowAt: path($0)) }
         XCTAssertEqual(estimates, list.rows.map { list.height(of: $0) })
         XCTAssertTrue(list.precacher.isWarm)
@@ -43,7 +43,7 @@ final class ItemHeightTests: PrecacheTestCase {
         list.rows[150].id = 3
         list.warmUp()
         list.measured = []
-        list.answers = [3: 99]
+        for row in [3, 150] { list.rows[row].height = 99 }
         list.reload(3)
         list.warmUp()
         XCTAssertEqual(list.measured, [3])
@@ -51,7 +51,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_memory_warning_drops_items_that_no_row_shows() {
-        for naming in [ItemList.Naming.identity, .key] {
+        for naming in [Naming.identity, .key] {
             let list = ItemList.warm(30, naming)
             for _ in 0..<10 { list.remove(at: 20) }
             XCTAssertEqual(list.store.rows.itemCount, 30)
@@ -78,7 +78,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_items_that_are_only_shown_do_not_pile_up() {
-        let list = ItemList(10, .identity, .init(reach: .shown))
+        let list = ItemList(10, .identity, reach: .shown)
         list.answeredDirectly = UITableView.automaticDimension
         for round in 0..<200 {
             list.rows = (0..<10).map { ItemList.Row(id: round * 10 + $0) }
@@ -88,19 +88,19 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_one_key_in_rows_of_two_states_has_a_height_for_each() {
-        let list = ItemList(60, .identityAndOtherKey, hasState: true)
+        let list = ItemList(60, .stateAndKey)
         list.keys = [50: 40]
         list.warmUp()
-        list.rows[50] = ItemList.Row(id: 40, isOpen: true)
+        list.rows[50] = ItemList.Row(id: 40, state: 1)
         XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
-        list.rows[40].isOpen = true
+        list.rows[40].state = 1
         XCTAssertEqual(list.answer(40), list.height(of: list.rows[40]))
     }
 
     func test_a_row_without_a_cacheable_height_leaves_the_table_warm() {
         for answer in [UITableView.automaticDimension, .nan] {
             let list = ItemList(60, .identity)
-            list.answers = [40: answer]
+            list.rows[40].height = answer
             list.warmUp()
             list.measured = []
             _ = list.answer(40)
@@ -111,7 +111,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_the_place_is_kept_where_rows_have_keys_and_identities() {
-        let list = ItemList.warm(100, .identityAndOtherKey)
+        let list = ItemList.warm(100, .identityAndKey)
         list.table.scroll(to: list.table.rectForRow(at: path(20)).minY)
         list.table.performKeepingPosition { list.insert((1_000..<1_030).map { ItemList.Row(id: $0) }) }
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)

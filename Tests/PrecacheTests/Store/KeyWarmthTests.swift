@@ -6,7 +6,7 @@ import XCTest
 final class KeyWarmthTests: PrecacheTestCase {
     /// A list of 200 rows is changed. When it is warm again, no row has to be measured, but one that is not cached.
     private func assertStaysWarm(
-        _ naming: ItemList.Naming = .key, at widths: [CGFloat] = [], but left: Int? = nil,
+        _ naming: Naming = .key, at widths: [CGFloat] = [], but left: Int? = nil,
         file: StaticString = #filePath, line: UInt = #line, after change: (ItemList) -> Void
     ) {
         let list = ItemList.warm(200, naming, at: widths)
@@ -62,7 +62,7 @@ final class KeyWarmthTests: PrecacheTestCase {
     }
 
     func test_isWarm_tells_the_truth_at_another_width_after_a_reload() {
-        assertStaysWarm(.identityAndOtherKey, at: [844, 390]) { list in
+        assertStaysWarm(.identityAndKey, at: [844, 390]) { list in
             list.reload(150)
             list.table.reload()
             MainRunLoop.turn(until: { !list.precacher.isAskedWhenIdle })

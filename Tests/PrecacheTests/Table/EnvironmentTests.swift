@@ -78,7 +78,7 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_a_reload_at_another_text_size_measures_nothing_again() {
         let list = ItemList.warm(30, .identity)
-        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
         list.table.layOutAnew()
         list.warmUp()
         XCTAssertEqual(list.measured.count, 30)

@@ -96,7 +96,7 @@ final class EstimateShownTests: PrecacheTestCase {
     }
 
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
-        let list = ItemList.warm(60, .identityAndOtherKey)
+        let list = ItemList.warm(60, .identityAndKey)
         list.answeredDirectly = 70
         list.table.enablePrecaching(.init(reach: .shown))
         list.table.layOut(width: 300)

@@ -139,21 +139,20 @@ final class EstimateTests: PrecacheTestCase {
     }
 
     func test_estimates_are_told_again_after_a_change_meanwhile() {
-        let list = ItemList(60, .key)
-        list.answersEstimates = true
-        list.table.reload()
+        let list = ItemList(60, .key, estimates: true)
         func assertSizeIsReal(line: UInt = #line) {
             list.warmUp()
             XCTAssertEqual(
                 list.table.contentSize.height, list.rows.reduce(0) { $0 + list.height(of: $1) }, line: line)
         }
         assertSizeIsReal()
-        list.onMeasure = { [unowned list] index in
-            guard index == 59 else { return }
+        list.onMeasure = { [unowned list] measured in
+            guard measured.id == 59 else { return }
             list.onMeasure = nil
-            for (row, id) in [(2, 5_000), (50, 5_001)] { list.rows[row] = ItemList.Row(id: id) }
+            list.rows[2] = ItemList.Row(id: 5_000, height: 83)
+            list.rows[50] = ItemList.Row(id: 5_001, height: 120)
         }
-        list.answers = [59: 75, 5_000: 83, 5_001: 120]
+        list.rows[59].height = 75
         list.table.reloadRows(at: [path(59)], with: .none)
         assertSizeIsReal()
         XCTAssertNil(list.onMeasure)
