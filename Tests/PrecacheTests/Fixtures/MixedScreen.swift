@@ -55,8 +55,10 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
         super.init([texts], width: width, table: table ?? CountedTable(frame: frame, style: style))
     }
 
-    static func shown(precaching: Bool = false, _ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
-        let screen = MixedScreen()
+    static func shown(
+        rows count: Int = 200, precaching: Bool = false, _ configure: (MixedScreen) -> Void = { _ in }
+    ) -> MixedScreen {
+        let screen = MixedScreen(count)
         configure(screen)
         if precaching { screen.table.enablePrecaching() }
         screen.show()
@@ -64,10 +66,27 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
     }
 
     /// Precaches before it is shown, until it is warm.
-    static func warm(_ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
-        let screen = shown(precaching: true, configure)
+    static func warm(rows count: Int = 200, _ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
+        let screen = shown(rows: count, precaching: true, configure)
         screen.warmUp()
         return screen
+    }
+
+    /// The same with templates by type, and estimates by Precache.
+    ///
+    /// - Parameter answer: what the delegate makes of a height.
+    static func estimating(
+        _ count: Int = 100, key: @escaping (MixedScreen, Int) -> AnyHashable? = { _, _ in nil },
+        answer: @escaping (CGFloat) -> CGFloat = { $0 }, _ configure: (MixedScreen) -> Void = { _ in }
+    ) -> MixedScreen {
+        warm(rows: count) { screen in
+            screen.kind = { _ in "AskedCell" }
+            screen.height = { screen, path in answer(screen.byType(path, key: key(screen, path.row))) }
+            screen.estimate = { screen, path in
+                screen.table.precachedEstimate(forRowAt: path, key: key(screen, path.row))
+            }
+            configure(screen)
+        }
     }
 
     override func show() {
@@ -119,6 +138,14 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
             let (height, wanted) = (cell.frame.height, cell.wantedHeight)
             return abs(height - wanted) < 0.16 ? nil : "\(cell.reuseIdentifier!) \(path.row): \(height), not \(wanted)"
         }
+    }
+
+    /// The rows on the screen that are lower than their cells ask to be, by more than half a pixel.
+    var cutOff: [Int] {
+        table.indexPathsForVisibleRows!.filter { path in
+            let cell = table.cellForRow(at: path)!
+            return cell.frame.height < cell.wantedHeight - 0.17
+        }.map(\.row)
     }
 
     /// The identifiers of templates whose heights are estimates; nil for closures.
