@@ -54,7 +54,7 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
         super.init(content.sections, naming, height: height)
         // The main thread measures.
         if measuring == .layout, workers == nil { WorkerPool.shared.fixedCount = 0 }
-        table.register(ItemCell.self)
+        table.register(ToldCell.self)
         guard isShown else { return }
         putIntoWindow()
         precache(.init(reach: reach))
@@ -127,7 +127,7 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
         switch measuring {
         case .closure: return table.precachedHeight(forRowAt: path, key: key) { [unowned self] _ in measure(row) }
         case .template:
-            return table.precachedHeight(forRowAt: path, key: key) { [unowned self] (cell: ItemCell) in
+            return table.precachedHeight(forRowAt: path, key: key) { [unowned self] (cell: ToldCell) in
                 fill(cell, row)
             }
         case .layout:
@@ -149,8 +149,8 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
     // MARK: Cells
 
     override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
-        let isItemCell = measuring == .template || answeredDirectly != nil
-        let kind = isItemCell ? ItemCell.self : UITableViewCell.self
+        let isOfRow = measuring == .template || answeredDirectly != nil
+        let kind = isOfRow ? ToldCell.self : UITableViewCell.self
         let cell = kind.init(style: .default, reuseIdentifier: "\(kind)")
         fill(cell, self[path])
         return cell
@@ -159,18 +159,11 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
     /// Cells show what rows are now, as do those of apps that fill them anew when a row changes.
     private func fill(_ cell: UITableViewCell, _ row: Row) {
         cell.isPrecachedByFrameLayout = measuring == .layout
-        (cell as? ItemCell)?.heightAt = { [unowned self] width in
+        (cell as? ToldCell)?.heightAt = { [unowned self] width in
             let now = sections.joined().first { $0.id == row.id } ?? row
             return now.height(at: width, table.traitCollection.preferredContentSizeCategory)
         }
     }
-}
-
-/// As high as its row is now.
-final class ItemCell: BuiltCell {
-    var heightAt: (CGFloat) -> CGFloat = { _ in 0 }
-
-    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { heightAt(width) }
 }
 
 /// The layout of a row, which says what that showed.

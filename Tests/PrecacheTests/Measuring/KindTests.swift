@@ -139,7 +139,7 @@ final class KindTests: PrecacheTestCase {
 }
 
 /// Asks for more where text is large: as a shown cell for more than its template.
-private final class LargeTextCell: AskedCell {
+private final class LargeTextCell: NoteCell {
     override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
         let isLarge = traitCollection.preferredContentSizeCategory != .large
         return super.height(at: width, byConstraints: byConstraints) + (isLarge ? isTemplateCell ? 10 : 40 : 0)
