@@ -20,8 +20,8 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_reload_answered_uncached_costs_no_other_row_its_height() {
-        let list = ItemList.warm(500, .key)
-        list.uncached = Set(stride(from: 0, to: 500, by: 10))
+        let list = ItemList.warm(100, .key)
+        list.uncached = Set(stride(from: 0, to: 100, by: 10))
         list.table.reloadRows(at: list.uncached.map { path($0) }, with: .none)
         list.warmUp()
         list.measured = []
@@ -31,23 +31,23 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_rows_of_one_key_are_measured_once() {
-        let list = ItemList(200, .key)
+        let list = ItemList(60, .key)
         let shown = list.table.indexPathsForVisibleRows!.count
-        list.rows[150].id = 3
+        list.rows[50].id = 3
         list.warmUp()
-        XCTAssertEqual(list.measured.count, 200 - shown - 1)
+        XCTAssertEqual(list.measured.count, 60 - shown - 1)
     }
 
     func test_rows_of_one_key_are_measured_again_once_when_one_is_reloaded() {
-        let list = ItemList(200, .key)
-        list.rows[150].id = 3
+        let list = ItemList(60, .key)
+        list.rows[50].id = 3
         list.warmUp()
         list.measured = []
-        for row in [3, 150] { list.rows[row].height = 99 }
+        for row in [3, 50] { list.rows[row].height = 99 }
         list.reload(3)
         list.warmUp()
         XCTAssertEqual(list.measured, [3])
-        XCTAssertEqual(list.answer(150), 99)
+        XCTAssertEqual(list.answer(50), 99)
     }
 
     func test_a_memory_warning_drops_items_that_no_row_shows() {

@@ -4,29 +4,25 @@ import XCTest
 
 /// Heights by what rows show, where a list has been at two widths.
 final class ItemHeightWidthTests: PrecacheTestCase {
-    func test_a_reload_leaves_heights_right_at_both_widths() {
-        for naming in [Naming.identity, .key] {
-            let list = ItemList.warm(60, naming, at: [844, 390])
-            list.table.reloadData()
-            for width in [390, 844, 390] as [CGFloat] {
-                list.warmUp(at: width)
-                XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
-            }
-            XCTAssertEqual(list.measured, [], "\(naming)")
-        }
-    }
-
-    func test_after_a_reload_an_untold_change_leaves_heights_right_at_both_widths() {
+    /// All heights are right at both widths after a reload, whatever happens to the list then, and none was measured.
+    private func assertRightAtBothWidths(line: UInt = #line, after happens: (ItemList) -> Void) {
         for naming in [Naming.identity, .key] {
             let list = ItemList.warm(60, naming, at: [844, 390])
             list.table.reloadData()
             for width in [390, 844, 390] as [CGFloat] { list.warmUp(at: width) }
-            list.rows.swapAt(2, 30)
-            XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
-            list.resize(to: 844)
-            XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
-            XCTAssertEqual(list.measured, [], "\(naming)")
+            happens(list)
+            for width in [390, 844] as [CGFloat] {
+                list.resize(to: width)
+                XCTAssertEqual(list.wrongAnswers, [], "\(naming) at \(width)", line: line)
+            }
+            XCTAssertEqual(list.measured, [], "\(naming)", line: line)
         }
+    }
+
+    func test_a_reload_leaves_heights_right_at_both_widths() { assertRightAtBothWidths { _ in } }
+
+    func test_after_a_reload_an_untold_change_leaves_heights_right_at_both_widths() {
+        assertRightAtBothWidths { $0.rows.swapAt(2, 30) }
     }
 
     func test_a_state_changed_at_one_width_leaves_the_other_cold() {
