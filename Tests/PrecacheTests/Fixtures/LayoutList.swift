@@ -142,6 +142,13 @@ final class LayoutList: NamedList<Article>, UITableViewDelegate {
         return layout
     }
 
+    /// Has layouts answered for rows. The names of those that had to be made.
+    func lacking(_ rows: some Sequence<Int>) -> [Int] {
+        log.forget()
+        for row in rows { layout(row) }
+        return log.rows
+    }
+
     override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
         let id = self[path].id
         if keepsLayouts, !ofMainThread.contains(id) { shownLayouts[id] = layout(path.row) }

@@ -23,9 +23,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     func test_without_precaching_a_layout_is_kept_as_well() {
         let list = LayoutList.keeping()
         list.table.layoutIfNeeded()
-        list.log.forget()
-        for row in list.shownRows { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(list.shownRows), [])
     }
 
     func test_a_layout_of_another_value_is_never_served() {
@@ -54,8 +52,7 @@ final class KeptLayoutTests: PrecacheTestCase {
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.log.rows, [1_000])
         list.rest()
-        for row in 0..<20 { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(0..<20), [])
     }
 
     func test_an_item_keeps_its_layout_through_a_reload() {
@@ -133,9 +130,7 @@ final class KeptLayoutTests: PrecacheTestCase {
         XCTAssertEqual(list.precacher.statistics.layoutsKept, kept)
         list.table.setEditing(false, animated: false)
         list.table.layoutIfNeeded()
-        list.log.forget()
-        list.layout(0)
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking([0]), [])
     }
 
     func test_a_layout_that_is_made_for_a_known_row_counts_as_no_measurement() {

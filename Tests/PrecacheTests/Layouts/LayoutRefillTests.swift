@@ -10,12 +10,6 @@ final class LayoutRefillTests: PrecacheTestCase {
         return max(list.shownRows.first! - count, 0)...min(list.shownRows.last! + count, list.rows.count - 1)
     }
 
-    private func lacking(_ rows: some Sequence<Int>, of list: LayoutList) -> [Int] {
-        list.log.forget()
-        for row in rows { list.layout(row) }
-        return list.log.rows
-    }
-
     func test_only_rows_near_the_screen_keep_theirs() {
         let list = LayoutList.keeping().rested(.init(reach: .everything))
         XCTAssertEqual(list.precacher.coverage, 1)
@@ -32,7 +26,7 @@ final class LayoutRefillTests: PrecacheTestCase {
         XCTAssertTrue(Set(list.log.rows).isSuperset(of: rows(within: 3.5, of: list)))
         XCTAssertEqual(list.precacher.statistics.misses, 9)
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
         MainRunLoop.assertSleepsForASecond()
     }
 
@@ -69,7 +63,7 @@ final class LayoutRefillTests: PrecacheTestCase {
         XCTAssertEqual(list.log.rows, [])
         list.table.scroll(by: 300)
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     /// Goes to the background and comes back, and tells how many layouts were kept there besides those of the screen.
@@ -84,7 +78,7 @@ final class LayoutRefillTests: PrecacheTestCase {
     private func assertRefills(_ list: LayoutList, line: UInt = #line) {
         list.table.scroll(by: 300)
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [], line: line)
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [], line: line)
     }
 
     func test_in_the_background_only_the_screen_keeps_its_own() {
@@ -142,7 +136,7 @@ final class LayoutRefillTests: PrecacheTestCase {
         XCTAssertEqual(list.wrongRows, [])
         list.rest()
         MainRunLoop.assertSleepsForASecond()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
         XCTAssertEqual(list.answer(20), list.right(20))
     }
 
@@ -190,12 +184,8 @@ final class LayoutRefillTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.assertSleepsForASecond()
         XCTAssertEqual(list.wrongRows, [])
-        clearConsoleOfSharedIdentities()
-    }
-
-    private func clearConsoleOfSharedIdentities() {
-        _ = console
-        clearConsole()
+        // Of identities that are shared.
+        passOverConsole()
     }
 
     func test_a_row_that_changes_far_away_is_laid_out_before_it_comes_back() {
@@ -212,7 +202,7 @@ final class LayoutRefillTests: PrecacheTestCase {
         // As if the app had scrolled it, animated.
         letItHold()
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     func test_a_table_without_estimates_keeps_the_layouts_of_its_first_rows() {
@@ -221,7 +211,7 @@ final class LayoutRefillTests: PrecacheTestCase {
         list.shown(.init(reach: .everything))
         list.rest()
         XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 512)
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     func test_where_nothing_is_measured_ahead_few_are_kept() {
@@ -238,7 +228,7 @@ final class LayoutRefillTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         list.precacher.resume()
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     func test_where_the_device_is_to_do_less_layouts_of_two_screens_are_made() {

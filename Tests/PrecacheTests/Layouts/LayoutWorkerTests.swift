@@ -33,14 +33,10 @@ final class LayoutWorkerTests: WorkerTestCase {
         let list = LayoutList.keeping().shown()
         MainRunLoop.turnUntilItSleeps()
         let row = list.inFlight[0]
-        list.log.forget()
-        list.layout(row)
-        XCTAssertEqual(list.log.rows, [row])
+        XCTAssertEqual(list.lacking([row]), [row])
         XCTAssertFalse(list.inFlight.contains(row))
         collect()
-        list.log.forget()
-        list.layout(row)
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking([row]), [])
     }
 
     func test_a_finished_layout_of_another_value_is_not_shown() {
@@ -63,9 +59,7 @@ final class LayoutWorkerTests: WorkerTestCase {
         rest(list)
         XCTAssertGreaterThan(list.log.rows.count, 40)
         XCTAssertEqual(list.log.rows.count, Set(list.log.rows).count)
-        list.log.forget()
-        for row in list.shownRows.last!..<list.shownRows.last! + 25 { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(list.shownRows.last!..<list.shownRows.last! + 25), [])
     }
 
     func test_while_the_list_moves_known_rows_ahead_are_handed_over_four_a_frame() {
@@ -90,17 +84,8 @@ final class LayoutWorkerTests: WorkerTestCase {
         list.table.scroll(to: 20_000)
         XCTAssertTrue(list.warmingEnds { collect() })
         let before = list.precacher.statistics
-        var frames = 0
-        let hook = UITableView.headlessExchange
-        UITableView.headlessExchange = { [workers] table, call, original in
-            if call == .layoutSubviews {
-                frames += 1
-                for _ in 0..<4 { workers!.finish() }
-            }
-            hook?(table, call, original) ?? original()
-        }
-        list.table.headlessFling(velocity: 5_000)
-        UITableView.headlessExchange = hook
+        let finishFour = { [workers] in for _ in 0..<4 { workers!.finish() } }
+        let frames = countCalls(of: .layoutSubviews, each: finishFour) { list.table.headlessFling(velocity: 5_000) }
         XCTAssertGreaterThan(frames, 20)
         let after = list.precacher.statistics
         XCTAssertGreaterThan(after.layoutsServed - before.layoutsServed, 20)
@@ -115,9 +100,7 @@ final class LayoutWorkerTests: WorkerTestCase {
         // One is under way, and twelve wait.
         XCTAssertEqual(list.inFlight.count, 13)
         rest(list)
-        list.log.forget()
-        for row in list.shownRows.last!..<list.shownRows.last! + 25 { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(list.shownRows.last!..<list.shownRows.last! + 25), [])
     }
 
     func test_a_layout_finished_far_away_is_shown_where_the_list_jumps_to() {
@@ -131,8 +114,6 @@ final class LayoutWorkerTests: WorkerTestCase {
         }
         workers.finishAll()
         XCTAssertEqual(Clock.now(), time)
-        list.log.forget()
-        list.layout(last)
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking([last]), [])
     }
 }

@@ -33,7 +33,7 @@ final class ComputingDelegateTests: PrecacheTestCase {
             let list = MixedScreen.estimating(answer: answer)
             let sum = heights(of: list).reduce(0, +)
             XCTAssertEqual(list.table.contentSize.height, sum, accuracy: 0.01, name)
-            clearSaid()
+            passOverConsole()
         }
     }
 
@@ -44,7 +44,7 @@ final class ComputingDelegateTests: PrecacheTestCase {
                 let estimate = list.table.precachedEstimate(forRowAt: path(row))
                 XCTAssertEqual(estimate, list.answer(row), accuracy: 0.01, "\(name), row \(row)")
             }
-            clearSaid()
+            passOverConsole()
         }
     }
 
@@ -58,7 +58,7 @@ final class ComputingDelegateTests: PrecacheTestCase {
                 let height = list.table.rectForRow(at: path).height
                 XCTAssertEqual(height, before[path.row], accuracy: 0.01, "\(name), \(path)")
             }
-            clearSaid()
+            passOverConsole()
         }
     }
 
@@ -73,24 +73,18 @@ final class ComputingDelegateTests: PrecacheTestCase {
             MainRunLoop.turnUntilItSleeps()
             list.table.layoutIfNeeded()
             XCTAssertEqual(list.cutOff, [], "\(name), after a scroll")
-            clearSaid()
+            passOverConsole()
         }
     }
 
     func test_another_delegate_is_tried_anew() {
         let list = MixedScreen.estimating(answer: { max(44, $0) })
-        clearSaid()
+        passOverConsole()
         let other = MixedScreen(100, table: list.table)
         other.height = { screen, path in screen.byType(path) }
         (list.table.dataSource, list.table.delegate) = (other, other)
         list.table.reload()
         MainRunLoop.turn(until: { list.precacher.isWarm })
         XCTAssertEqual(list.precacher.resolver.kinds.delegateComputes, false)
-    }
-
-    /// Reads what was said, which another test is about.
-    private func clearSaid() {
-        _ = console
-        clearConsole()
     }
 }

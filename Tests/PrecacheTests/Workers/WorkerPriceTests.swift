@@ -21,18 +21,14 @@ final class WorkerPriceTests: WorkerTestCase {
         // Rows that size themselves are noted in a layout.
         list.precacher.monitor.kinds.markEstimated(nil)
         list.table.layoutIfNeeded()
-        var layouts = 0
-        let hook = UITableView.headlessExchange
-        UITableView.headlessExchange = { table, call, original in
-            if call == .layoutSubviews { layouts += 1 }
-            hook?(table, call, original) ?? original()
+        func layouts(after collect: () -> Void) -> Int {
+            countCalls(of: .layoutSubviews) {
+                collect()
+                list.table.layoutIfNeeded()
+            }
         }
-        WorkerPool.shared.collect()
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(layouts, 0)
-        collect()
-        list.table.layoutIfNeeded()
-        XCTAssertGreaterThan(layouts, 0)
+        XCTAssertEqual(layouts { WorkerPool.shared.collect() }, 0)
+        XCTAssertGreaterThan(layouts { collect() }, 0)
     }
 
     /// A pool whose closures for the main thread are kept, with workers that a test works by hand.
