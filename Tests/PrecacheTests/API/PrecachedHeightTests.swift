@@ -121,7 +121,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         let feed = Feed([100])
         var asked = 0
         feed.use { [unowned feed] in
-            guard $0.row % 10 == 5 else { return feed.tableView(feed.table, heightForRowAt: $0) }
+            guard $0.row % 10 == 5 else { return feed.height(0, $0.row) }
             asked += 1
             return 200
         }

@@ -70,8 +70,7 @@ final class OutgrownCellTests: PrecacheTestCase {
 
     func test_estimates_that_measure_are_named() {
         let feed = Feed([300], showing: false)
-        let height = { [unowned feed] (path: IndexPath) in feed.tableView(feed.table, heightForRowAt: path) }
-        feed.use(height, estimateOf: height)
+        feed.use(estimateOf: { [unowned feed] in feed.answer($0.row) })
         feed.table.enablePrecaching()
         feed.table.frame.size = CGSize(width: 390, height: 844)
         feed.window.addSubview(feed.table)

@@ -81,7 +81,7 @@ final class EstimateShownTests: PrecacheTestCase {
         ] as [(CGFloat, Bool, Bool)] {
             let feed = Feed([60])
             let heightOf = { [unowned feed] (path: IndexPath) in
-                path.row == 0 || sizesAll ? first : feed.tableView(feed.table, heightForRowAt: path)
+                path.row == 0 || sizesAll ? first : feed.height(0, path.row)
             }
             if sizesAll { feed.useEstimates(heightOf) } else { feed.use(heightOf) }
             if isEnabled { feed.precacheAll() }

@@ -49,7 +49,7 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_what_the_delegate_made_of_a_former_height_is_no_estimate_any_more() {
         let feed = Feed([60])
-        feed.useEstimates({ [unowned feed] in max(44, feed.tableView(feed.table, heightForRowAt: $0)) })
+        feed.useEstimates({ [unowned feed] in max(44, feed.height(0, $0.row)) })
         feed.precacheAll()
         for height in [20, 100] as [CGFloat] {
             feed.rows[0][50].height = height

@@ -18,7 +18,7 @@ final class TellingTests: PrecacheTestCase {
             time += seconds
             return estimate(path)
         }
-        feed.use({ [unowned feed] in feed.height($0.section, $0.row) }, estimateOf: timed)
+        feed.use(estimateOf: timed)
         feed.table.enablePrecaching(.init(reach: .everything))
         feed.table.jump(to: path(count - 1), at: .bottom)
         return feed
