@@ -8,7 +8,7 @@ extension ItemList {
     /// Sections and their rows: "3: 8 27.1 | 14:" is section 3, of row 8 and of row 27 in state 1, and section 14, of none.
     struct Content: ExpressibleByStringLiteral {
         var names: [String] = []
-        var sections: [[Row]] = []
+        var sections: [[NamedRow]] = []
 
         init(stringLiteral text: String) {
             for section in text.split(separator: "|") {
@@ -17,7 +17,7 @@ extension ItemList {
                 sections.append(
                     parts[1].split(separator: " ").map { row in
                         let numbers = row.split(separator: ".").map { Int($0)! }
-                        return Row(id: numbers[0], state: numbers.count > 1 ? numbers[1] : 0)
+                        return NamedRow(id: numbers[0], state: numbers.count > 1 ? numbers[1] : 0)
                     })
             }
         }
@@ -25,7 +25,7 @@ extension ItemList {
         /// Sections of rows with these names.
         init(_ rows: any Sequence<Int>...) {
             names = rows.indices.map { "\($0)" }
-            sections = rows.map { section in section.map { Row(id: $0) } }
+            sections = rows.map { section in section.map { NamedRow(id: $0) } }
         }
     }
 

@@ -4,27 +4,24 @@ import XCTest
 
 /// A list whose rows change, told or not. The height of a row follows from its name, its state, the table's width and
 /// the text size, so that the table is judged by arithmetic, and not by what Precache knows.
-class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
+class ItemList: NamedList, UITableViewDelegate {
     /// By what rows are measured: layouts are made by workers, if there are any.
     enum Measuring { case closure, template, layout, keptLayout }
 
-    struct Row: NamedRow, Equatable, Sendable {
-        var id: Int
-        var state = 0
-        /// In points, where the height does not follow from the others.
-        var height: CGFloat?
-        /// Nothing that a height depends on.
-        var likes = 0
+    nonisolated static let textSizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
 
-        /// Rows from 100,000 on are pictures, as high at every text size.
-        func height(at width: CGFloat, _ textSize: UIContentSizeCategory) -> CGFloat {
-            if let height { return height }
-            let forText = id >= 100_000 ? 0 : 10 * ItemList.textSizes.firstIndex(of: textSize)!
-            return CGFloat(30 + (id * 7 + state * 13) % 50 + Int(width) % 100 + forText)
-        }
+    /// Rows from 100,000 on are pictures, as high at every text size.
+    nonisolated private static func height(
+        of row: NamedRow, at width: CGFloat, _ textSize: UIContentSizeCategory
+    ) -> CGFloat {
+        if let height = row.height { return height }
+        let forText = row.id >= 100_000 ? 0 : 10 * textSizes.firstIndex(of: textSize)!
+        return CGFloat(30 + (row.id * 7 + row.state * 13) % 50 + Int(width) % 100 + forText)
     }
 
-    nonisolated static let textSizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
+    nonisolated private static func layOut(_ row: NamedRow, _ environment: LayoutEnvironment) -> NamedLayout {
+        NamedLayout(row, environment, height: height(of: row, at: environment.contentWidth, environment.textSize))
+    }
 
     /// The sections' names.
     var names: [String]
@@ -39,7 +36,7 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
     var answeredDirectly: CGFloat?
     /// The names in rows' keys, by the rows' names, where they are others.
     var keys: [Int: Int] = [:]
-    var onMeasure: ((Row) -> Void)?
+    var onMeasure: ((NamedRow) -> Void)?
 
     /// The list is shown, and precaches, unless that is left to others.
     init(
@@ -99,13 +96,13 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
 
     // MARK: Heights
 
-    func height(of row: Row) -> CGFloat {
-        row.height(at: table.bounds.width, table.traitCollection.preferredContentSizeCategory)
+    func height(of row: NamedRow) -> CGFloat {
+        Self.height(of: row, at: table.bounds.width, table.traitCollection.preferredContentSizeCategory)
     }
 
-    override func key(of row: Row) -> AnyHashable? { super.key(of: keys[row.id].map { Row(id: $0) } ?? row) }
+    override func key(of row: NamedRow) -> AnyHashable? { super.key(of: keys[row.id].map { NamedRow(id: $0) } ?? row) }
 
-    private func measure(_ row: Row) -> CGFloat {
+    private func measure(_ row: NamedRow) -> CGFloat {
         let height = height(of: row)
         noteMeasured(row)
         onMeasure?(row)
@@ -113,10 +110,10 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
     }
 
     /// Called in each measurement, on the main thread.
-    func noteMeasured(_ row: Row) { measured.append(row.id) }
+    func noteMeasured(_ row: NamedRow) { measured.append(row.id) }
 
-    func layout(of row: Row, at path: IndexPath) -> ItemLayout {
-        table.precachedLayout(forRowAt: path, of: row, key: key(of: row)) { ItemLayout($0, $1) }
+    func layout(of row: NamedRow, at path: IndexPath) -> NamedLayout {
+        table.precachedLayout(forRowAt: path, of: row, key: key(of: row)) { Self.layOut($0, $1) }
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
@@ -133,9 +130,9 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
         case .layout:
             return table.precachedHeight(forRowAt: path, of: row, key: key) { [weak self] row, environment in
                 MainActor.assumeIsolated { self?.noteMeasured(row) }
-                return row.height(at: environment.contentWidth, environment.textSize)
+                return Self.height(of: row, at: environment.contentWidth, environment.textSize)
             }
-        case .keptLayout: return table.precachedHeight(forRowAt: path, of: row, key: key) { ItemLayout($0, $1) }
+        case .keptLayout: return table.precachedHeight(forRowAt: path, of: row, key: key) { Self.layOut($0, $1) }
         }
     }
 
@@ -157,24 +154,11 @@ class ItemList: NamedList<ItemList.Row>, UITableViewDelegate {
     }
 
     /// Cells show what rows are now, as do those of apps that fill them anew when a row changes.
-    private func fill(_ cell: UITableViewCell, _ row: Row) {
+    private func fill(_ cell: UITableViewCell, _ row: NamedRow) {
         cell.isPrecachedByFrameLayout = measuring == .layout
         (cell as? ToldCell)?.heightAt = { [unowned self] width in
             let now = sections.joined().first { $0.id == row.id } ?? row
-            return now.height(at: width, table.traitCollection.preferredContentSizeCategory)
+            return Self.height(of: now, at: width, table.traitCollection.preferredContentSizeCategory)
         }
-    }
-}
-
-/// The layout of a row, which says what that showed.
-struct ItemLayout: RowLayout {
-    let row: ItemList.Row
-    let environment: LayoutEnvironment
-    let height: CGFloat
-
-    init(_ row: ItemList.Row, _ environment: LayoutEnvironment) {
-        self.row = row
-        self.environment = environment
-        height = row.height(at: environment.contentWidth, environment.textSize)
     }
 }

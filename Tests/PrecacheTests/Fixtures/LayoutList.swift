@@ -1,36 +1,8 @@
 @testable import Precache
 
-/// What a row shows.
-struct Article: NamedRow, Equatable, Sendable {
-    let id: Int
-    var state = 0
-    /// In points, where it is not what name, state and width make it.
-    var height: CGFloat?
-
-    func height(at width: CGFloat) -> CGFloat { height ?? 60 + CGFloat(id % 7) + 10 * CGFloat(state) + width / 10 }
-}
-
-/// A layout that says what it was made of, and counts that it was made, and that its height was read.
-struct ArticleLayout: RowLayout {
-    let article: Article
-    let environment: LayoutEnvironment
-    private let log: MeasuredRows
-    var height: CGFloat {
-        log.noteHeightRead()
-        return article.height(at: environment.contentWidth)
-    }
-
-    init(_ article: Article, _ environment: LayoutEnvironment, _ log: MeasuredRows) {
-        self.article = article
-        self.environment = environment
-        self.log = log
-        log.note(article.id, environment)
-    }
-}
-
 /// A table whose rows any thread can measure, with all that was asked and measured. Where it keeps layouts, cells are
 /// shown by them.
-final class LayoutList: NamedList<Article>, UITableViewDelegate {
+final class LayoutList: NamedList, UITableViewDelegate {
     let log = MeasuredRows()
     /// What `heightForRowAt` was asked, and answered, by the rows' names.
     var answers: [(row: Int, height: CGFloat)] = []
@@ -44,7 +16,7 @@ final class LayoutList: NamedList<Article>, UITableViewDelegate {
     /// The row that a worker had begun once the list was busy.
     private(set) var begun = 0
     /// The layouts that cells were shown with, by name.
-    private var shownLayouts: [Int: ArticleLayout] = [:]
+    private var shownLayouts: [Int: NamedLayout] = [:]
     /// What is wrong with a layout that was answered.
     private(set) var wrong: [String] = []
     var makeCell: @MainActor () -> UITableViewCell = {
@@ -59,7 +31,7 @@ final class LayoutList: NamedList<Article>, UITableViewDelegate {
     ) {
         self.keepsLayouts = keepsLayouts
         self.ofMainThread = ofMainThread
-        super.init([(0..<count).map { Article(id: $0) }], naming, estimate: estimate)
+        super.init([(0..<count).map { NamedRow(id: $0) }], naming, estimate: estimate)
         putIntoWindow()
     }
 
@@ -107,8 +79,12 @@ final class LayoutList: NamedList<Article>, UITableViewDelegate {
 
     // MARK: What is to be so
 
+    nonisolated private static func height(of row: NamedRow, at width: CGFloat) -> CGFloat {
+        row.height ?? 60 + CGFloat(row.id % 7) + 10 * CGFloat(row.state) + width / 10
+    }
+
     /// The height of the row that is there, at the table's width.
-    func right(_ row: Int) -> CGFloat { rows[row].height(at: table.bounds.width) }
+    func right(_ row: Int) -> CGFloat { Self.height(of: rows[row], at: table.bounds.width) }
 
     /// The rows that are not answered their heights.
     var wrongAnswers: [Int] { rows.indices.filter { answer($0) != right($0) } }
@@ -117,7 +93,7 @@ final class LayoutList: NamedList<Article>, UITableViewDelegate {
     var wrongRows: [Int] {
         shownRows.filter { row in
             let id = rows[row].id
-            let isRight = ofMainThread.contains(id) || shownLayouts[id]?.article == rows[row]
+            let isRight = ofMainThread.contains(id) || shownLayouts[id]?.row == rows[row]
             return !isRight || table.rectForRow(at: path(row)).height != right(row)
         }
     }
@@ -128,17 +104,20 @@ final class LayoutList: NamedList<Article>, UITableViewDelegate {
 
     // MARK: Measuring and showing
 
-    /// Has a row's layout answered, and notes whether it is that of what the row shows, at the table's width.
+    nonisolated private static func layOut(
+        _ row: NamedRow, _ environment: LayoutEnvironment, _ log: MeasuredRows
+    ) -> NamedLayout {
+        NamedLayout(row, environment, height: height(of: row, at: environment.contentWidth), log)
+    }
+
+    /// Has a row's layout answered, and notes what is wrong with it.
     @discardableResult
-    func layout(_ row: Int) -> ArticleLayout {
-        let article = rows[row]
-        let layout = table.precachedLayout(forRowAt: path(row), of: article, key: key(of: article)) {
-            [log] in ArticleLayout($0, $1, log)
+    func layout(_ number: Int) -> NamedLayout {
+        let row = rows[number]
+        let layout = table.precachedLayout(forRowAt: path(number), of: row, key: key(of: row)) { [log] in
+            Self.layOut($0, $1, log)
         }
-        if layout.article != article { wrong.append("\(article) gets the layout of \(layout.article)") }
-        if layout.environment.contentWidth != table.bounds.width {
-            wrong.append("\(article) gets a layout for \(layout.environment.contentWidth) points")
-        }
+        if let what = whatIsWrong(with: layout, of: row) { wrong.append(what) }
         return layout
     }
 
@@ -164,20 +143,21 @@ final class LayoutList: NamedList<Article>, UITableViewDelegate {
     }
 
     private func height(at path: IndexPath) -> CGFloat {
-        let article = self[path]
-        let key = key(of: article)
-        if ofMainThread.contains(article.id) {
+        let row = self[path]
+        if ofMainThread.contains(row.id) {
             return table.precachedHeight(forRowAt: path) { width in
-                measuredHere.append(article.id)
-                return article.height(at: width)
+                measuredHere.append(row.id)
+                return Self.height(of: row, at: width)
             }
         }
         if keepsLayouts {
-            return table.precachedHeight(forRowAt: path, of: article, key: key) { [log] in ArticleLayout($0, $1, log) }
+            return table.precachedHeight(forRowAt: path, of: row, key: key(of: row)) { [log] in
+                Self.layOut($0, $1, log)
+            }
         }
-        return table.precachedHeight(forRowAt: path, of: article, key: key) { [log] article, environment in
-            log.note(article.id, environment)
-            return article.height(at: environment.contentWidth)
+        return table.precachedHeight(forRowAt: path, of: row, key: key(of: row)) { [log] row, environment in
+            log.note(row.id, environment)
+            return Self.height(of: row, at: environment.contentWidth)
         }
     }
 }

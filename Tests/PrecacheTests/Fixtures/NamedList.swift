@@ -13,16 +13,40 @@ enum Naming: Int {
 }
 
 /// A row that has a name, and a state on which its height depends.
-protocol NamedRow {
-    var id: Int { get }
-    var state: Int { get }
+struct NamedRow: Equatable, Sendable {
+    var id: Int
+    var state = 0
+    /// In points, where the height does not follow from name and state.
+    var height: CGFloat?
+    /// Nothing that a height depends on.
+    var likes = 0
+}
+
+/// A layout that says what it was made of. It may count that it was made, and that its height was read.
+struct NamedLayout: RowLayout {
+    let row: NamedRow
+    let environment: LayoutEnvironment
+    private let ownHeight: CGFloat
+    private let log: MeasuredRows?
+    var height: CGFloat {
+        log?.noteHeightRead()
+        return ownHeight
+    }
+
+    init(_ row: NamedRow, _ environment: LayoutEnvironment, height: CGFloat, _ log: MeasuredRows? = nil) {
+        self.row = row
+        self.environment = environment
+        self.log = log
+        ownHeight = height
+        log?.note(row.id, environment)
+    }
 }
 
 /// A list whose rows are known in one of several ways.
-class NamedList<Row: NamedRow>: RowScreen<Row> {
+class NamedList: RowScreen<NamedRow> {
     let naming: Naming
 
-    init(_ sections: [[Row]], _ naming: Naming, height: CGFloat = 844, estimate: CGFloat = 44) {
+    init(_ sections: [[NamedRow]], _ naming: Naming, height: CGFloat = 844, estimate: CGFloat = 44) {
         self.naming = naming
         super.init(sections, height: height)
         table.separatorStyle = .none
@@ -32,7 +56,7 @@ class NamedList<Row: NamedRow>: RowScreen<Row> {
     override var story: String { "\(naming): " }
 
     /// Nil where the data source has no such row.
-    func row(at path: IndexPath) -> Row? { self[path] }
+    func row(at path: IndexPath) -> NamedRow? { self[path] }
 
     func precache(_ configuration: PrecachingConfiguration = .init()) {
         let name = { [unowned self] (path: IndexPath) in row(at: path)?.id }
@@ -45,12 +69,20 @@ class NamedList<Row: NamedRow>: RowScreen<Row> {
         }
     }
 
-    func key(of row: Row) -> AnyHashable? {
+    func key(of row: NamedRow) -> AnyHashable? {
         switch naming {
         case .position, .identity, .identityAndState: nil
         case .key: row.id
         case .completeKey: HeightKey(row, \.id, \.state)
         case .identityAndKey, .stateAndKey: "key \(row.id)"
         }
+    }
+
+    /// Nil where a layout is of that row, as it is, at the table's width and text size.
+    func whatIsWrong(with layout: NamedLayout, of row: NamedRow) -> String? {
+        let isOfTable =
+            layout.environment.contentWidth == table.bounds.width
+            && layout.environment.textSize == table.traitCollection.preferredContentSizeCategory
+        return layout.row == row && isOfTable ? nil : "\(row) gets \(layout)"
     }
 }

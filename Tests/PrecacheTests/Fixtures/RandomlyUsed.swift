@@ -12,7 +12,7 @@ final class RandomlyUsed: ItemList {
     /// A layout that was not its row's.
     private var wrongLayout: String?
     /// What workers began to measure although no row showed it.
-    private(set) var begunForNoRow: [Row] = []
+    private(set) var begunForNoRow: [NamedRow] = []
     private var hasLandedInABatch = false
     private var keepsLayouts: Bool { measuring == .keptLayout }
 
@@ -50,18 +50,13 @@ final class RandomlyUsed: ItemList {
         return super.tableView(tableView, cellForRowAt: path)
     }
 
-    /// Has a row's layout answered, and notes whether it is that of what the row shows, at the table's width and text
-    /// size.
+    /// Has a row's layout answered, and notes what is wrong with it.
     private func lookAtLayout(_ path: IndexPath) {
         guard let row = row(at: path) else { return }
-        let layout = layout(of: row, at: path)
-        let isOfTable =
-            layout.environment.contentWidth == table.bounds.width
-            && layout.environment.textSize == table.traitCollection.preferredContentSizeCategory
-        if layout.row != row || !isOfTable { wrongLayout = "\(path) shows \(row) and gets \(layout)" }
+        if let what = whatIsWrong(with: layout(of: row, at: path), of: row) { wrongLayout = "\(path): \(what)" }
     }
 
-    override func row(at path: IndexPath) -> Row? {
+    override func row(at path: IndexPath) -> NamedRow? {
         guard sections.indices.contains(path.section), sections[path.section].indices.contains(path.row) else {
             stale += 1
             return nil
@@ -69,7 +64,7 @@ final class RandomlyUsed: ItemList {
         return self[path]
     }
 
-    override func noteMeasured(_ row: Row) {
+    override func noteMeasured(_ row: NamedRow) {
         // Within a batch the table shows what it did before.
         guard workers != nil, table.existingPrecacher?.store.batch.isOpen == false else { return }
         if !sections.joined().contains(row) { begunForNoRow.append(row) }
@@ -91,9 +86,9 @@ final class RandomlyUsed: ItemList {
 
     private func number(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
 
-    private func new() -> Row {
+    private func new() -> NamedRow {
         nextID += 1
-        return Row(id: nextID)
+        return NamedRow(id: nextID)
     }
 
     func step() {

@@ -36,7 +36,7 @@ final class KeptLayoutTests: PrecacheTestCase {
             case "invalidate": list.table.invalidatePrecachedHeights(for: path(2))
             default: break
             }
-            XCTAssertEqual(list.layout(2).article, list.rows[2], tell)
+            XCTAssertEqual(list.layout(2).row, list.rows[2], tell)
             XCTAssertEqual(list.answer(2), list.right(2), tell)
             list.rest()
             list.table.reload()
@@ -46,7 +46,7 @@ final class KeptLayoutTests: PrecacheTestCase {
 
     func test_an_edit_moves_layouts_with_their_rows() {
         let list = LayoutList.keeping().rested()
-        list.insert([Article(id: 1_000)])
+        list.insert([NamedRow(id: 1_000)])
         list.remove(at: 5)
         list.move(path(3), to: path(8))
         list.table.layoutIfNeeded()
@@ -58,7 +58,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     func test_an_item_keeps_its_layout_through_a_reload() {
         for hasKeys in [false, true] {
             let list = LayoutList.keeping(hasKeys ? .key : .identity).rested()
-            list.rows.insert(Article(id: 1_000), at: 0)
+            list.rows.insert(NamedRow(id: 1_000), at: 0)
             list.table.reload()
             XCTAssertEqual(list.log.rows, [1_000], "keys: \(hasKeys)")
             XCTAssertEqual(list.wrong, [])

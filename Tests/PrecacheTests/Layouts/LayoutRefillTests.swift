@@ -158,7 +158,7 @@ final class LayoutRefillTests: PrecacheTestCase {
             letItHold()
             list.rest()
             for id in 1_000..<1_003 {
-                list.rows.append(Article(id: id))
+                list.rows.append(NamedRow(id: id))
                 list.table.reload()
                 MainRunLoop.turnUntilItSleeps()
                 XCTAssertEqual(list.log.rows, [id], "state: \(hasState), follows: \(follows)")

@@ -23,7 +23,7 @@ final class LayoutThreadTests: PrecacheTestCase {
                 let row = dice.number(0...list.rows.count - 1)
                 switch dice.number(0...5) {
                 case 0: list.remove(at: row)
-                case 1: list.insert([Article(id: 1_000 + step)], at: row)
+                case 1: list.insert([NamedRow(id: 1_000 + step)], at: row)
                 case 2: list.table.frame.size.width = [390, 500][dice.number(0...1)]
                 case 3: list.rows[row].state += 1
                 case 4: list.reload(row)

@@ -25,7 +25,7 @@ final class LayoutWorkerTests: WorkerTestCase {
         XCTAssertTrue(list.log.rows.contains(row))
         workers.finishAll()
         list.log.forget()
-        XCTAssertEqual(list.layout(row).article.id, row)
+        XCTAssertEqual(list.layout(row).row.id, row)
         XCTAssertEqual(list.log.rows, [])
     }
 

@@ -109,7 +109,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
         ItemList.assert([1_000], areMeasuredBy: .identity, of: 40, after: "an unseen change") { list in
             unseen {
                 list.rows.swapAt(2, 30)
-                list.rows[5] = ItemList.Row(id: 1_000)
+                list.rows[5] = NamedRow(id: 1_000)
                 list.reload(5)
             }
             XCTAssertEqual(list.wrongAnswers, [])
@@ -118,8 +118,8 @@ final class ItemHeightChangeTests: PrecacheTestCase {
 
     func test_after_a_first_miss_other_untold_items_are_measured_too() {
         ItemList.assert([2_000, 2_001], areMeasuredBy: .identity, .key, of: 60, after: "other items") { list in
-            list.rows[0] = ItemList.Row(id: 2_000)
-            list.rows[50] = ItemList.Row(id: 2_001)
+            list.rows[0] = NamedRow(id: 2_000)
+            list.rows[50] = NamedRow(id: 2_001)
             _ = list.answer(0)
             XCTAssertFalse(list.precacher.isWarm, "after the first miss")
         }

@@ -5,7 +5,7 @@ import XCTest
 /// After reloads just the rows that they concern are measured again, whatever names the rows.
 final class ItemHeightReloadTests: PrecacheTestCase {
     func test_after_a_reload_only_rows_that_came_on_top_are_measured() {
-        let new = (1_000..<1_020).map { ItemList.Row(id: $0) }
+        let new = (1_000..<1_020).map { NamedRow(id: $0) }
         ItemList.assert(new.map(\.id), areMeasuredBy: .identity, .key, after: "20 rows on top") { list in
             list.rows.insert(contentsOf: new, at: 0)
             list.table.reloadData()
@@ -77,7 +77,7 @@ final class ItemHeightReloadTests: PrecacheTestCase {
     func test_a_known_item_that_comes_where_a_row_is_reloaded_is_measured() {
         ItemList.assert([1], areMeasuredBy: .key, after: "a known item came where a row is reloaded") { list in
             forgetItem(list)
-            list.rows[40] = ItemList.Row(id: 1, height: 99)
+            list.rows[40] = NamedRow(id: 1, height: 99)
             list.reload(40)
         }
     }
@@ -85,7 +85,7 @@ final class ItemHeightReloadTests: PrecacheTestCase {
     func test_a_known_item_that_comes_with_its_reloaded_section_is_right() {
         ItemList.assert(areMeasuredBy: .key, after: "a known item came with its section") { list in
             forgetItem(list)
-            list.rows.insert(ItemList.Row(id: 1, height: 99), at: 40)
+            list.rows.insert(NamedRow(id: 1, height: 99), at: 40)
             list.table.reloadSections([0], with: .none)
         }
     }

@@ -65,7 +65,7 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_items_that_rows_show_outlast_any_number_of_others() {
         let list = ItemList.warm(100, .key)
         for round in 0..<16 {
-            list.insert((0..<100).map { ItemList.Row(id: 10_000 + 100 * round + $0) })
+            list.insert((0..<100).map { NamedRow(id: 10_000 + 100 * round + $0) })
             list.warmUp()
             list.rows.removeFirst(100)
             list.table.deleteRows(at: (0..<100).map { path($0) }, with: .none)
@@ -81,7 +81,7 @@ final class ItemHeightTests: PrecacheTestCase {
         let list = ItemList(10, .identity, reach: .shown)
         list.answeredDirectly = UITableView.automaticDimension
         for round in 0..<200 {
-            list.rows = (0..<10).map { ItemList.Row(id: round * 10 + $0) }
+            list.rows = (0..<10).map { NamedRow(id: round * 10 + $0) }
             list.table.reload()
         }
         XCTAssertLessThanOrEqual(list.store.rows.itemCount, 1_250)
@@ -91,7 +91,7 @@ final class ItemHeightTests: PrecacheTestCase {
         let list = ItemList(60, .stateAndKey)
         list.keys = [50: 40]
         list.warmUp()
-        list.rows[50] = ItemList.Row(id: 40, state: 1)
+        list.rows[50] = NamedRow(id: 40, state: 1)
         XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
         list.rows[40].state = 1
         XCTAssertEqual(list.answer(40), list.height(of: list.rows[40]))
@@ -113,7 +113,7 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_the_place_is_kept_where_rows_have_keys_and_identities() {
         let list = ItemList.warm(100, .identityAndKey)
         list.table.scroll(to: list.table.rectForRow(at: path(20)).minY)
-        list.table.performKeepingPosition { list.insert((1_000..<1_030).map { ItemList.Row(id: $0) }) }
+        list.table.performKeepingPosition { list.insert((1_000..<1_030).map { NamedRow(id: $0) }) }
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
         list.table.performKeepingPosition {
             list.rows.removeFirst(30)

@@ -52,7 +52,7 @@ final class KeyWarmthTests: PrecacheTestCase {
     func test_isWarm_tells_the_truth_after_edits_at_another_width() {
         assertStaysWarm { list in
             list.resize(to: 844)
-            list.insert([ItemList.Row(id: 999)], at: 60)
+            list.insert([NamedRow(id: 999)], at: 60)
             MainRunLoop.turn(until: { list.precacher.isWarm })
             list.remove(at: 60)
             list.rows[50].id = 999

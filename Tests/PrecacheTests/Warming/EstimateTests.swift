@@ -149,8 +149,8 @@ final class EstimateTests: PrecacheTestCase {
         list.onMeasure = { [unowned list] measured in
             guard measured.id == 59 else { return }
             list.onMeasure = nil
-            list.rows[2] = ItemList.Row(id: 5_000, height: 83)
-            list.rows[50] = ItemList.Row(id: 5_001, height: 120)
+            list.rows[2] = NamedRow(id: 5_000, height: 83)
+            list.rows[50] = NamedRow(id: 5_001, height: 120)
         }
         list.rows[59].height = 75
         list.table.reloadRows(at: [path(59)], with: .none)

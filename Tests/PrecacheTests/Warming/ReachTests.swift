@@ -238,7 +238,7 @@ final class ReachTests: PrecacheTestCase {
     func test_rows_kept_as_shown_are_measured_once_the_reach_says_so() {
         let list = ItemList(60, .identity, reach: .shown)
         list.answeredDirectly = UITableView.automaticDimension
-        list.rows = (100..<160).map { ItemList.Row(id: $0) }
+        list.rows = (100..<160).map { NamedRow(id: $0) }
         list.table.reload()
         list.table.jump(to: path(59))
         list.answeredDirectly = nil

@@ -8,7 +8,7 @@ final class WorkerResultTests: WorkerTestCase {
     func test_a_result_moves_with_its_row_or_is_dropped_where_it_changed() {
         // What happens meanwhile, and how many rows come above it; the result is then still the row's own.
         let stories: [(String, above: Int, @MainActor (LayoutList) -> Void)] = [
-            ("insertion", 1, { $0.insert([Article(id: 500)]) }),
+            ("insertion", 1, { $0.insert([NamedRow(id: 500)]) }),
             ("reload", 0, { $0.table.reloadRows(at: [path($0.begun)], with: .none) }),
             ("another width", 0, { $0.table.layOut(width: 500) }),
         ]
@@ -67,7 +67,7 @@ final class WorkerResultTests: WorkerTestCase {
         list.table.performBatchUpdates {
             self.collect()
             XCTAssertFalse(list.isKnown(list.begun))
-            list.insert([Article(id: 500)])
+            list.insert([NamedRow(id: 500)])
         }
         XCTAssertFalse(list.isKnown(row))
         // As the app would turn it: once.
@@ -115,7 +115,7 @@ final class WorkerResultTests: WorkerTestCase {
     func test_a_result_by_key_is_dropped_where_its_row_has_another_since() {
         let changed = LayoutList(.key).busy()
         workers.finish()
-        changed.rows[changed.begun] = Article(id: changed.begun + 1_000)
+        changed.rows[changed.begun] = NamedRow(id: changed.begun + 1_000)
         XCTAssertEqual(changed.answer(changed.begun), changed.right(changed.begun), "has another key since")
     }
 

@@ -35,7 +35,7 @@ final class WorkerThreadTests: PrecacheTestCase {
                 let row = Int.random(in: 0..<list.rows.count, using: &random)
                 switch Int.random(in: 0..<5, using: &random) {
                 case 0: list.remove(at: row)
-                case 1: list.insert([Article(id: 1_000 + step)], at: row)
+                case 1: list.insert([NamedRow(id: 1_000 + step)], at: row)
                 case 2: list.table.frame.size.width = [390, 500].randomElement(using: &random)!
                 case 3: list.table.contentOffset.y += 100
                 default: break
