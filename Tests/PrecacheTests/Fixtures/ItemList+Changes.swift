@@ -144,14 +144,6 @@ extension ItemList {
         return wrong
     }
 
-    /// The names of the rows that are not answered their heights, known or measured now.
-    var wrongAnswers: [Int] {
-        sections.indices.flatMap { section in
-            sections[section].indices.filter { answer($0, section) != height(of: sections[section][$0]) }
-                .map { sections[section][$0].id }
-        }
-    }
-
     /// Has warming go on, and turns the run loop until the list says that it is warm, and no longer.
     func becomeWarm(file: StaticString = #filePath, line: UInt = #line) {
         precacher.resume()

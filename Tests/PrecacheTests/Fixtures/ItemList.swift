@@ -8,27 +8,12 @@ class ItemList: NamedList, UITableViewDelegate {
     /// By what rows are measured: layouts are made by workers, if there are any.
     enum Measuring { case closure, template, layout, keptLayout }
 
-    nonisolated static let textSizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
-
-    /// Rows from 100,000 on are pictures, as high at every text size.
-    nonisolated private static func height(
-        of row: NamedRow, at width: CGFloat, _ textSize: UIContentSizeCategory
-    ) -> CGFloat {
-        if let height = row.height { return height }
-        let forText = row.id >= 100_000 ? 0 : 10 * textSizes.firstIndex(of: textSize)!
-        return CGFloat(30 + (row.id * 7 + row.state * 13) % 50 + Int(width) % 100 + forText)
-    }
-
-    nonisolated private static func layOut(_ row: NamedRow, _ environment: LayoutEnvironment) -> NamedLayout {
-        NamedLayout(row, environment, height: height(of: row, at: environment.contentWidth, environment.textSize))
-    }
-
     /// The sections' names.
     var names: [String]
     let measuring: Measuring
     let answersEstimates: Bool
     let workers: HandWorkers?
-    /// The names of the rows that were measured, in order.
+    /// The names of the rows that were measured by a closure or by workers, in order.
     var measured: [Int] = []
     /// The names of rows that are answered without Precache.
     var uncached: Set<Int> = []
@@ -96,10 +81,6 @@ class ItemList: NamedList, UITableViewDelegate {
 
     // MARK: Heights
 
-    func height(of row: NamedRow) -> CGFloat {
-        Self.height(of: row, at: table.bounds.width, table.traitCollection.preferredContentSizeCategory)
-    }
-
     override func key(of row: NamedRow) -> AnyHashable? { super.key(of: keys[row.id].map { NamedRow(id: $0) } ?? row) }
 
     private func measure(_ row: NamedRow) -> CGFloat {
@@ -111,10 +92,6 @@ class ItemList: NamedList, UITableViewDelegate {
 
     /// Called in each measurement, on the main thread.
     func noteMeasured(_ row: NamedRow) { measured.append(row.id) }
-
-    func layout(of row: NamedRow, at path: IndexPath) -> NamedLayout {
-        table.precachedLayout(forRowAt: path, of: row, key: key(of: row)) { Self.layOut($0, $1) }
-    }
 
     func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
         guard let row = row(at: path) else { return 44 }
@@ -132,7 +109,8 @@ class ItemList: NamedList, UITableViewDelegate {
                 MainActor.assumeIsolated { self?.noteMeasured(row) }
                 return Self.height(of: row, at: environment.contentWidth, environment.textSize)
             }
-        case .keptLayout: return table.precachedHeight(forRowAt: path, of: row, key: key) { Self.layOut($0, $1) }
+        case .keptLayout:
+            return table.precachedHeight(forRowAt: path, of: row, key: key) { [log] in Self.layOut($0, $1, log) }
         }
     }
 

@@ -3,7 +3,6 @@
 /// A table whose rows any thread can measure, with all that was asked and measured. Where it keeps layouts, cells are
 /// shown by them.
 final class LayoutList: NamedList, UITableViewDelegate {
-    let log = MeasuredRows()
     /// What `heightForRowAt` was asked, and answered, by the rows' names.
     var answers: [(row: Int, height: CGFloat)] = []
     /// Rows, by their names, that only the main thread can measure.
@@ -79,15 +78,14 @@ final class LayoutList: NamedList, UITableViewDelegate {
 
     // MARK: What is to be so
 
-    nonisolated private static func height(of row: NamedRow, at width: CGFloat) -> CGFloat {
+    override nonisolated class func height(
+        of row: NamedRow, at width: CGFloat, _ textSize: UIContentSizeCategory
+    ) -> CGFloat {
         row.height ?? 60 + CGFloat(row.id % 7) + 10 * CGFloat(row.state) + width / 10
     }
 
     /// The height of the row that is there, at the table's width.
-    func right(_ row: Int) -> CGFloat { Self.height(of: rows[row], at: table.bounds.width) }
-
-    /// The rows that are not answered their heights.
-    var wrongAnswers: [Int] { rows.indices.filter { answer($0) != right($0) } }
+    func right(_ row: Int) -> CGFloat { height(of: rows[row]) }
 
     /// The rows on the screen that are not shown as what they are, or not as high.
     var wrongRows: [Int] {
@@ -104,20 +102,11 @@ final class LayoutList: NamedList, UITableViewDelegate {
 
     // MARK: Measuring and showing
 
-    nonisolated private static func layOut(
-        _ row: NamedRow, _ environment: LayoutEnvironment, _ log: MeasuredRows
-    ) -> NamedLayout {
-        NamedLayout(row, environment, height: height(of: row, at: environment.contentWidth), log)
-    }
-
     /// Has a row's layout answered, and notes what is wrong with it.
     @discardableResult
     func layout(_ number: Int) -> NamedLayout {
-        let row = rows[number]
-        let layout = table.precachedLayout(forRowAt: path(number), of: row, key: key(of: row)) { [log] in
-            Self.layOut($0, $1, log)
-        }
-        if let what = whatIsWrong(with: layout, of: row) { wrong.append(what) }
+        let layout = layout(of: rows[number], at: path(number))
+        if let what = whatIsWrong(with: layout, of: rows[number]) { wrong.append(what) }
         return layout
     }
 
@@ -145,9 +134,9 @@ final class LayoutList: NamedList, UITableViewDelegate {
     private func height(at path: IndexPath) -> CGFloat {
         let row = self[path]
         if ofMainThread.contains(row.id) {
-            return table.precachedHeight(forRowAt: path) { width in
+            return table.precachedHeight(forRowAt: path) { _ in
                 measuredHere.append(row.id)
-                return Self.height(of: row, at: width)
+                return height(of: row)
             }
         }
         if keepsLayouts {
@@ -157,7 +146,7 @@ final class LayoutList: NamedList, UITableViewDelegate {
         }
         return table.precachedHeight(forRowAt: path, of: row, key: key(of: row)) { [log] row, environment in
             log.note(row.id, environment)
-            return Self.height(of: row, at: environment.contentWidth)
+            return Self.height(of: row, at: environment.contentWidth, environment.textSize)
         }
     }
 }

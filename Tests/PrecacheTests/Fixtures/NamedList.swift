@@ -22,29 +22,31 @@ struct NamedRow: Equatable, Sendable {
     var likes = 0
 }
 
-/// A layout that says what it was made of. It may count that it was made, and that its height was read.
+/// A layout that says what it was made of, and counts that it was made, and that its height was read.
 struct NamedLayout: RowLayout {
     let row: NamedRow
     let environment: LayoutEnvironment
     private let ownHeight: CGFloat
-    private let log: MeasuredRows?
+    private let log: MeasuredRows
     var height: CGFloat {
-        log?.noteHeightRead()
+        log.noteHeightRead()
         return ownHeight
     }
 
-    init(_ row: NamedRow, _ environment: LayoutEnvironment, height: CGFloat, _ log: MeasuredRows? = nil) {
+    init(_ row: NamedRow, _ environment: LayoutEnvironment, height: CGFloat, _ log: MeasuredRows) {
         self.row = row
         self.environment = environment
         self.log = log
         ownHeight = height
-        log?.note(row.id, environment)
+        log.note(row.id, environment)
     }
 }
 
 /// A list whose rows are known in one of several ways.
 class NamedList: RowScreen<NamedRow> {
     let naming: Naming
+    /// What was measured by layouts.
+    let log = MeasuredRows()
 
     init(_ sections: [[NamedRow]], _ naming: Naming, height: CGFloat = 844, estimate: CGFloat = 44) {
         self.naming = naming
@@ -67,6 +69,39 @@ class NamedList: RowScreen<NamedRow> {
             table.enablePrecaching(
                 configuration, identifiedBy: name, layoutState: { [unowned self] in row(at: $0)?.state })
         }
+    }
+
+    nonisolated static let textSizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
+
+    /// Rows from 100,000 on are pictures, as high at every text size.
+    nonisolated class func height(
+        of row: NamedRow, at width: CGFloat, _ textSize: UIContentSizeCategory
+    ) -> CGFloat {
+        if let height = row.height { return height }
+        let forText = row.id >= 100_000 ? 0 : 10 * textSizes.firstIndex(of: textSize)!
+        return CGFloat(30 + (row.id * 7 + row.state * 13) % 50 + Int(width) % 100 + forText)
+    }
+
+    nonisolated static func layOut(
+        _ row: NamedRow, _ environment: LayoutEnvironment, _ log: MeasuredRows
+    ) -> NamedLayout {
+        NamedLayout(row, environment, height: height(of: row, at: environment.contentWidth, environment.textSize), log)
+    }
+
+    func height(of row: NamedRow) -> CGFloat {
+        Self.height(of: row, at: table.bounds.width, table.traitCollection.preferredContentSizeCategory)
+    }
+
+    /// The names of the rows that are not answered their heights, known or measured now.
+    var wrongAnswers: [Int] {
+        sections.indices.flatMap { section in
+            sections[section].indices.filter { answer($0, section) != height(of: sections[section][$0]) }
+                .map { sections[section][$0].id }
+        }
+    }
+
+    func layout(of row: NamedRow, at path: IndexPath) -> NamedLayout {
+        table.precachedLayout(forRowAt: path, of: row, key: key(of: row)) { Self.layOut($0, $1, log) }
     }
 
     func key(of row: NamedRow) -> AnyHashable? {

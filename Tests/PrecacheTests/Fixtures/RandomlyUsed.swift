@@ -43,7 +43,7 @@ final class RandomlyUsed: ItemList {
         workers?.retire()
     }
 
-    var log: [String] { dice.log }
+    var history: [String] { dice.log }
 
     override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
         if keepsLayouts { lookAtLayout(path) }

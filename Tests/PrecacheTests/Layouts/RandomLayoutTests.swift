@@ -22,7 +22,7 @@ final class RandomLayoutTests: PrecacheTestCase {
         if wrong == nil, seed % 2 == 0 { wrong = used.warmingEnds() ? used.wrongAtRest() : "never rests" }
         guard let wrong else { return served }
         let replay = Seeds.replay(seed, "RandomLayoutTests")
-        XCTFail("\(replay), \(used.naming): \(wrong)\n" + used.log.joined(separator: "\n"))
+        XCTFail("\(replay), \(used.naming): \(wrong)\n" + used.history.joined(separator: "\n"))
         return nil
     }
 

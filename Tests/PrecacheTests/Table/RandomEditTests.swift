@@ -68,7 +68,7 @@ final class RandomEditTests: PrecacheTestCase {
         look()
         if wrong == nil, resting, !used.warmingEnds() { wrong = "never rests" }
         if wrong == nil, resting { wrong = used.wrongAtRest() }
-        if let wrong { XCTFail("\(replay), \(used.naming): \(wrong)\n" + used.log.joined(separator: "\n")) }
+        if let wrong { XCTFail("\(replay), \(used.naming): \(wrong)\n" + used.history.joined(separator: "\n")) }
         return wrong == nil
     }
 
@@ -106,7 +106,7 @@ final class RandomEditTests: PrecacheTestCase {
             let used = RandomlyUsed(.identity, seed: 3, workers: HandWorkers(2))
             for _ in 0..<60 { used.step() }
             used.letGo()
-            return used.log
+            return used.history
         }
         XCTAssertGreaterThan(logs[0].count, 30)
         XCTAssertEqual(logs[0], logs[1])
