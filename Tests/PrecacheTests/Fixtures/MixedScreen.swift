@@ -149,7 +149,7 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
     }
 
     /// The identifiers of templates whose heights are estimates; nil for closures.
-    var estimated: Set<String?> { precacher.monitor.kinds.estimated }
+    var estimated: Set<String?> { precacher.estimatedKinds }
 
     func fill(_ cell: UITableViewCell, _ path: IndexPath) {
         if cell.isTemplateCell { filled.append(path.row) }

@@ -2,7 +2,8 @@ import PrecacheCore
 
 @testable import Precache
 
-/// All that tests see of the parts that warm a list and follow its calls: whoever changes those changes this file alone.
+/// All that tests see of the parts that warm a list, follow its calls and learn of its rows: whoever changes those changes
+/// this file alone.
 extension Precacher {
     /// Whether the run loop asks the list for work when it is idle. Nothing public tells: a list that is not asked may
     /// be warm, or paused, or have nothing that it could do.
@@ -20,7 +21,22 @@ extension Precacher {
     /// A task of the list's own, as the run loop has it.
     func performTask() { _ = warmer.performNext() }
 
+    // MARK: What was learned of rows and the delegate
+
+    /// The identifiers of templates whose heights are estimates; nil for closures.
+    var estimatedKinds: Set<String?> { monitor.kinds.estimated }
+    var hasRowsThatSizeThemselves: Bool { monitor.kinds.sizeThemselves }
+    /// Nil where it was not tried.
+    var delegateComputes: Bool? { monitor.kinds.delegateComputes }
+    var delegateTranslates: Bool { monitor.kinds.delegateTranslates }
+
+    func noteThatClosuresAreEstimates() { monitor.kinds.markEstimated(nil) }
+    func noteThatItSizesItself(_ path: IndexPath) { monitor.kinds.markSizesItself(RowPosition(path)) }
+
     // MARK: Calls that are under way
+
+    /// As another thread's call has it.
+    func noteUnseenCall() { monitor.tableWasCalledUnseen() }
 
     /// Whether Precache has asked the delegate, and not the table.
     var isAsking: Bool { monitor.calls.open.contains(.asking) }

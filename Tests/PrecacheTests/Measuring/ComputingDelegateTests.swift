@@ -24,7 +24,7 @@ final class ComputingDelegateTests: PrecacheTestCase {
 
     func test_a_delegate_that_passes_answers_on_is_not_named() {
         let list = MixedScreen.estimating()
-        XCTAssertEqual(list.precacher.resolver.kinds.delegateComputes, false)
+        XCTAssertEqual(list.precacher.delegateComputes, false)
         XCTAssertEqual(console, [])
     }
 
@@ -85,6 +85,6 @@ final class ComputingDelegateTests: PrecacheTestCase {
         (list.table.dataSource, list.table.delegate) = (other, other)
         list.table.reload()
         MainRunLoop.turn(until: { list.precacher.isWarm })
-        XCTAssertEqual(list.precacher.resolver.kinds.delegateComputes, false)
+        XCTAssertEqual(list.precacher.delegateComputes, false)
     }
 }

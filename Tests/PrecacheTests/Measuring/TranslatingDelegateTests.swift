@@ -92,6 +92,6 @@ final class TranslatingDelegateTests: PrecacheTestCase {
         list.insert(["new"], at: 2)
         list.warmUp()
         XCTAssertLessThanOrEqual(list.precacher.statistics.rowsPrecached, measured + 1)
-        XCTAssertFalse(list.precacher.resolver.kinds.delegateTranslates)
+        XCTAssertFalse(list.precacher.delegateTranslates)
     }
 }

@@ -103,7 +103,7 @@ final class SharedModelTests: PrecacheTestCase {
             }
         }).warmed()
         XCTAssertEqual(list.answer(50), 100)
-        XCTAssertFalse(list.precacher.monitor.kinds.sizeThemselves)
+        XCTAssertFalse(list.precacher.hasRowsThatSizeThemselves)
     }
 
     func test_a_model_deleted_and_inserted_again_is_watched_once() {

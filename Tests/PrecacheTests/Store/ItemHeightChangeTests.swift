@@ -52,7 +52,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
             list.rows[40].height = 99
             list.table.performBatchUpdates {
                 // As another thread's reload has it.
-                list.precacher.monitor.tableWasCalledUnseen()
+                list.precacher.noteUnseenCall()
                 list.table.invalidatePrecachedHeights(for: path(40))
             }
         }

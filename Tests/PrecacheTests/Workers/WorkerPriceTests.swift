@@ -19,7 +19,7 @@ final class WorkerPriceTests: WorkerTestCase {
     func test_where_nothing_came_no_list_is_laid_out() {
         let list = LayoutList(rows: 300).busy()
         // Rows that size themselves are noted in a layout.
-        list.precacher.monitor.kinds.markEstimated(nil)
+        list.precacher.noteThatClosuresAreEstimates()
         list.table.layoutIfNeeded()
         func layouts(after collect: () -> Void) -> Int {
             countCalls(of: .layoutSubviews) {
