@@ -114,7 +114,7 @@ final class PrecachedHeightChangeTests: PrecacheTestCase {
             }
             screen.warmUp()
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertFalse(screen.precacher.warmer.seat.isAwake, "by key: \(estimatesByKey), items: \(hasItems)")
+            XCTAssertFalse(screen.precacher.isAskedWhenIdle, "by key: \(estimatesByKey), items: \(hasItems)")
             let heights = (0..<40).map { screen.answer($0) }
             XCTAssertEqual(screen.table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates")
         }

@@ -121,14 +121,14 @@ final class PrecachedHeightTests: PrecacheTestCase {
         let feed = Feed([100])
         var asked = 0
         feed.use { [unowned feed] in
-            guard $0.row % 10 == 5 else { return feed.tableView(feed.table, heightForRowAt: $0) }
+            guard $0.row % 10 == 5 else { return feed.height(0, $0.row) }
             asked += 1
             return 200
         }
         let before = asked
         feed.precacheAll()
         XCTAssertEqual(asked, before + 10)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(75)), 200)
         XCTAssertFalse(feed.precacher.isKnown(at: path(75)))
         // One beside it is estimated by its height.

@@ -39,13 +39,10 @@ extension UITableViewCell {
 /// A label pinned to all sides of the content view: 16 points from its sides, 8 from top and bottom.
 class NoteCell: BuiltCell {
     let label = UILabel()
+    /// Called when it is asked for its height as a shown cell.
+    var onQuestion: (() -> Void)?
 
     override func build() { label.pin(in: contentView) }
-}
-
-/// The same, which says when it is asked for its height as a shown cell.
-class AskedCell: NoteCell {
-    var onQuestion: (() -> Void)?
 
     override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
         if !isTemplateCell { onQuestion?() }
@@ -60,11 +57,12 @@ final class MarginCell: BuiltCell {
     override func build() { label.pin(in: contentView, toMargins: true) }
 }
 
-/// As high as it is told.
+/// As high as it is told, once or each time that it is asked.
 final class ToldCell: BuiltCell {
     var height: CGFloat = 0
+    var heightAt: ((_ width: CGFloat) -> CGFloat)?
 
-    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { height }
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { heightAt?(width) ?? height }
 }
 
 /// A cell that lays out by frames, and says itself what size fits.

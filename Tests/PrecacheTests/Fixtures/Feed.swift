@@ -95,7 +95,8 @@ final class Feed: SectionedScreen<Feed.Row>, UITableViewDelegate {
     }
 
     private var cellOf: ((IndexPath) -> UITableViewCell)?
-    private var templateHeightOf: ((IndexPath) -> CGFloat)?
+    /// What is answered for rows instead of the feed's own heights, and estimates, which it has only there.
+    private var answerOf, estimateOf: ((IndexPath) -> CGFloat)?
 
     /// Rows are shown, and measured, as cells of a class, by turns under each of the identifiers.
     func useCells<Cell: UITableViewCell>(
@@ -108,27 +109,27 @@ final class Feed: SectionedScreen<Feed.Row>, UITableViewDelegate {
             fill(cell, path)
             return cell
         }
-        templateHeightOf = { [unowned self] path in
+        answerOf = { [unowned self] path in
             let identifier = identifiers[path.row % identifiers.count]
             return table.precachedHeight(forRowAt: path, identifier: identifier) { fill($0 as! Cell, path) }
         }
     }
 
-    /// How often another delegate was asked for an estimate.
+    /// How often an estimate was asked for.
     var estimates = 0
-    private var otherDelegate: (any UITableViewDelegate)?
 
-    /// Has another delegate answer from now on.
-    func use(_ heightOf: @escaping (IndexPath) -> CGFloat, estimateOf: ((IndexPath) -> CGFloat)? = nil) {
-        let delegate = OtherDelegate(heightOf, estimateOf)
-        otherDelegate = delegate
-        table.delegate = delegate
+    /// Has the delegate set again, and answer so from now on.
+    func use(_ heightOf: ((IndexPath) -> CGFloat)? = nil, estimateOf: ((IndexPath) -> CGFloat)? = nil) {
+        answerOf = heightOf
+        self.estimateOf = estimateOf
+        table.delegate = nil
+        table.delegate = self
         table.reload()
     }
 
     /// Has estimates answered by Precache, too; and heights by the feed itself, if by nothing else.
     func useEstimates(key: ((IndexPath) -> AnyHashable)? = nil, _ heightOf: ((IndexPath) -> CGFloat)? = nil) {
-        use(heightOf ?? { [unowned self] in tableView(table, heightForRowAt: $0) }) { [unowned self] in
+        use(heightOf) { [unowned self] in
             estimates += 1
             return table.precachedEstimate(forRowAt: $0, key: key?($0))
         }
@@ -190,11 +191,15 @@ final class Feed: SectionedScreen<Feed.Row>, UITableViewDelegate {
             stale.append(indexPath)
             return 44
         }
-        if let templateHeightOf { return templateHeightOf(indexPath) }
+        if let answerOf { return answerOf(indexPath) }
         if uncached.contains(row.name) { return measure(row, at: indexPath, tableView.bounds.width) }
         return tableView.precachedHeight(forRowAt: indexPath, key: hasKeys ? row.name : nil) {
             measure(row, at: indexPath, $0)
         }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        estimateOf?(indexPath) ?? Self.none.tableView(tableView, estimatedHeightForRowAt: indexPath)
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
@@ -219,20 +224,3 @@ final class Feed: SectionedScreen<Feed.Row>, UITableViewDelegate {
 
 @MainActor
 private final class DelegateOfNothing: NSObject, UITableViewDelegate {}
-
-/// A delegate of heights as a test has them, and of estimates if it has any.
-@MainActor
-private final class OtherDelegate: NSObject, UITableViewDelegate {
-    private let heightOf: (IndexPath) -> CGFloat
-    private let estimateOf: ((IndexPath) -> CGFloat)?
-
-    init(_ heightOf: @escaping (IndexPath) -> CGFloat, _ estimateOf: ((IndexPath) -> CGFloat)?) {
-        (self.heightOf, self.estimateOf) = (heightOf, estimateOf)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { heightOf(indexPath) }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        estimateOf?(indexPath) ?? Feed.none.tableView(tableView, estimatedHeightForRowAt: indexPath)
-    }
-}

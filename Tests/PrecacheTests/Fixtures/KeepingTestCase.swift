@@ -22,7 +22,7 @@ class KeepingTestCase: PrecacheTestCase {
         let before = feed.place(of: row)
         XCTAssertNotNil(before, name, file: file, line: line)
         feed.table.performKeepingPosition(of: path) { updates(feed) }
-        XCTAssertEqual(feed.precacher.monitor.calls.depth, 0, name, file: file, line: line)
+        XCTAssertFalse(feed.precacher.isWithinTableCall, name, file: file, line: line)
         XCTAssertEqual(feed.place(of: row), before, name, file: file, line: line)
         XCTAssertEqual(feed.stale, [], name, file: file, line: line)
     }

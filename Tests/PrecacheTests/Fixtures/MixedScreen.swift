@@ -3,7 +3,7 @@ import XCTest
 @testable import Precache
 
 /// A card: its content view keeps clear of the row's sides.
-final class CardCell: AskedCell {
+final class CardCell: NoteCell {
     override func layoutSubviews() {
         super.layoutSubviews()
         contentView.frame = contentView.frame.insetBy(dx: 16, dy: 0)
@@ -35,7 +35,7 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
         get { sections[0] }
         set { sections[0] = newValue }
     }
-    var `class`: UITableViewCell.Type = AskedCell.self
+    var `class`: UITableViewCell.Type = NoteCell.self
     var kind: (Int) -> String = { _ in "note" }
     var onFill: ((UITableViewCell, IndexPath) -> Void)?
     var height: ((MixedScreen, IndexPath) -> CGFloat)?
@@ -55,8 +55,10 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
         super.init([texts], width: width, table: table ?? CountedTable(frame: frame, style: style))
     }
 
-    static func shown(precaching: Bool = false, _ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
-        let screen = MixedScreen()
+    static func shown(
+        rows count: Int = 200, precaching: Bool = false, _ configure: (MixedScreen) -> Void = { _ in }
+    ) -> MixedScreen {
+        let screen = MixedScreen(count)
         configure(screen)
         if precaching { screen.table.enablePrecaching() }
         screen.show()
@@ -64,18 +66,35 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
     }
 
     /// Precaches before it is shown, until it is warm.
-    static func warm(_ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
-        let screen = shown(precaching: true, configure)
+    static func warm(rows count: Int = 200, _ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
+        let screen = shown(rows: count, precaching: true, configure)
         screen.warmUp()
         return screen
     }
 
+    /// The same with templates by type, and estimates by Precache.
+    ///
+    /// - Parameter answer: what the delegate makes of a height.
+    static func estimating(
+        _ count: Int = 100, key: @escaping (MixedScreen, Int) -> AnyHashable? = { _, _ in nil },
+        answer: @escaping (CGFloat) -> CGFloat = { $0 }, _ configure: (MixedScreen) -> Void = { _ in }
+    ) -> MixedScreen {
+        warm(rows: count) { screen in
+            screen.kind = { _ in "NoteCell" }
+            screen.height = { screen, path in answer(screen.byType(path, key: key(screen, path.row))) }
+            screen.estimate = { screen, path in
+                screen.table.precachedEstimate(forRowAt: path, key: key(screen, path.row))
+            }
+            configure(screen)
+        }
+    }
+
     override func show() {
         table.register(`class`, forCellReuseIdentifier: "note")
-        for (identifier, cell) in ["note2": AskedCell.self, "card": CardCell.self, "silent": UITableViewCell.self] {
+        for (identifier, cell) in ["note2": NoteCell.self, "card": CardCell.self, "silent": UITableViewCell.self] {
             table.register(cell, forCellReuseIdentifier: identifier)
         }
-        table.register(AskedCell.self)
+        table.register(NoteCell.self)
         putIntoWindow()
         settle()
     }
@@ -121,12 +140,20 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
         }
     }
 
+    /// The rows on the screen that are lower than their cells ask to be, by more than half a pixel.
+    var cutOff: [Int] {
+        table.indexPathsForVisibleRows!.filter { path in
+            let cell = table.cellForRow(at: path)!
+            return cell.frame.height < cell.wantedHeight - 0.17
+        }.map(\.row)
+    }
+
     /// The identifiers of templates whose heights are estimates; nil for closures.
-    var estimated: Set<String?> { precacher.monitor.kinds.estimated }
+    var estimated: Set<String?> { precacher.estimatedKinds }
 
     func fill(_ cell: UITableViewCell, _ path: IndexPath) {
         if cell.isTemplateCell { filled.append(path.row) }
-        (cell as? AskedCell)?.label.text = texts[path.row]
+        (cell as? NoteCell)?.label.text = texts[path.row]
         onFill?(cell, path)
     }
 
@@ -134,7 +161,7 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
     func showMore(in rows: @escaping (Int) -> Bool = { _ in true }) {
         onFill = { cell, path in
             guard rows(path.row), !cell.isTemplateCell else { return }
-            (cell as? AskedCell)?.label.text! += String(repeating: " more", count: 60)
+            (cell as? NoteCell)?.label.text! += String(repeating: " more", count: 60)
         }
     }
 
@@ -157,12 +184,12 @@ class MixedScreen: SectionedScreen<String>, UITableViewDelegate {
 
     /// The same, by its type.
     func byType(_ path: IndexPath, key: AnyHashable? = nil) -> CGFloat {
-        table.precachedHeight(forRowAt: path, key: key) { (cell: AskedCell) in fill(cell, path) }
+        table.precachedHeight(forRowAt: path, key: key) { (cell: NoteCell) in fill(cell, path) }
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath.row), for: indexPath)
-        (cell as? AskedCell)?.onQuestion = { [unowned self] in questions += 1 }
+        (cell as? NoteCell)?.onQuestion = { [unowned self] in questions += 1 }
         fill(cell, indexPath)
         return cell
     }

@@ -23,6 +23,12 @@ class PrecacheTestCase: HeadlessTestCase {
         (said, unread) = ([], [])
     }
 
+    /// Reads what was said, which another test is about.
+    func passOverConsole() {
+        unread = []
+        clearConsole()
+    }
+
     /// Reads the console, and begins anew. Fails the test where not so many lines were said, each with its part.
     func assertSaid(_ parts: String..., file: StaticString = #filePath, line: UInt = #line) {
         let lines = console
@@ -114,6 +120,27 @@ func unseen(_ change: () -> Void) {
     (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
     change()
     (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+}
+
+/// How often tables are called so meanwhile.
+///
+/// - Parameter each: what happens before each of the calls.
+@MainActor
+func countCalls(
+    of counted: UITableView.HeadlessCall, each: @escaping () -> Void = {}, during body: () -> Void
+) -> Int {
+    var calls = 0
+    let hook = UITableView.headlessExchange
+    UITableView.headlessExchange = { table, call, original in
+        if call == counted {
+            calls += 1
+            each()
+        }
+        hook?(table, call, original) ?? original()
+    }
+    body()
+    UITableView.headlessExchange = hook
+    return calls
 }
 
 /// What changed of the environment has held for long enough to be measured for.

@@ -2,54 +2,38 @@ import PrecacheCore
 
 @testable import Precache
 
-/// A table that is used at random, from a seed.
-final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
-    enum Mode: Int { case position, item, itemState, key, completeKey }
-
-    let mode: Mode
+/// A list that is used at random, from a seed.
+final class RandomlyUsed: ItemList {
     private let usesUncached: Bool
-    /// Whether the delegate has estimates, which Precache answers.
-    let answersEstimates: Bool
     private let dice: Dice
-    private(set) var uncached: Set<Int> = []
     private var nextID = 1_000
     private var stale = 0
     private var time = 1_000.0
-    /// Who measures rows; nil for the table itself.
-    let workers: HandWorkers?
-    /// Whether rows are measured and shown by layouts.
-    let hasLayouts: Bool
     /// A layout that was not its row's.
-    var wrongLayout: String?
+    private var wrongLayout: String?
     /// What workers began to measure although no row showed it.
-    private(set) var begunForNoRow: [Post] = []
+    private(set) var begunForNoRow: [NamedRow] = []
     private var hasLandedInABatch = false
+    private var keepsLayouts: Bool { measuring == .keptLayout }
 
     init(
-        _ mode: Mode, seed: UInt64, late: Bool = false, usesUncached: Bool = false, answersEstimates: Bool = false,
-        workers: HandWorkers? = nil, hasLayouts: Bool = false
+        _ naming: Naming, seed: UInt64, late: Bool = false, usesUncached: Bool = false, estimates: Bool = false,
+        workers: HandWorkers? = nil, keepsLayouts: Bool = false
     ) {
-        (self.mode, self.usesUncached, self.workers) = (mode, usesUncached, workers)
-        self.hasLayouts = hasLayouts
-        self.answersEstimates = answersEstimates
+        self.usesUncached = usesUncached
         dice = Dice(seed: seed)
-        let rows = workers == nil ? 12 : 40
-        super.init((0..<3).map { section in (0..<rows).map { Post(id: section * 100 + $0) } })
+        let count = workers == nil ? 12 : 40
+        super.init(
+            .init(0..<count, 100..<100 + count, 200..<200 + count), naming,
+            keepsLayouts ? .keptLayout : workers == nil ? .closure : .layout, estimates: estimates, height: 844,
+            workers: workers, isShown: false)
         Clock.now = { [unowned self] in time }
         let batches = UIKitBehavior.BatchCalls.allCases
-        UIKitBehavior.current.batchCalls = batches[(Int(seed) + mode.rawValue) % batches.count]
-        (table.dataSource, table.delegate) = (self, self)
+        UIKitBehavior.current.batchCalls = batches[(Int(seed) + naming.rawValue) % batches.count]
         if !late { table.keepRows(inChunksOf: seed) }
-        if !late { enable() }
+        if !late { precache() }
         show()
-        if late { enable() }
-    }
-
-    private func enable() {
-        guard [.item, .itemState].contains(mode) else { return table.enablePrecaching() }
-        table.enablePrecaching(
-            identifiedBy: { [unowned self] in post($0)?.id },
-            layoutState: mode == .item ? nil : { [unowned self] in post($0)?.version ?? 0 })
+        if late { precache() }
     }
 
     /// The table goes, and with it all rows, and the workers.
@@ -60,26 +44,31 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
         workers?.retire()
     }
 
-    var log: [String] { dice.log }
+    var history: [String] { dice.log }
 
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        if hasLayouts { lookAtLayout(indexPath) }
-        return super.tableView(tableView, cellForRowAt: indexPath)
+    override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        if keepsLayouts { lookAtLayout(path) }
+        return super.tableView(tableView, cellForRowAt: path)
     }
 
-    func post(_ path: IndexPath) -> Post? {
+    /// Has a row's layout answered, and notes what is wrong with it.
+    private func lookAtLayout(_ path: IndexPath) {
+        guard let row = row(at: path) else { return }
+        if let what = whatIsWrong(with: layout(of: row, at: path), of: row) { wrongLayout = "\(path): \(what)" }
+    }
+
+    override func row(at path: IndexPath) -> NamedRow? {
         guard sections.indices.contains(path.section), sections[path.section].indices.contains(path.row) else {
             stale += 1
             return nil
         }
-        return sections[path.section][path.row]
+        return self[path]
     }
 
-    /// Somebody measures what a row shows: on the main thread, as do those workers.
-    func noteMeasured(_ post: Post) {
+    override func noteMeasured(_ row: NamedRow) {
         // Within a batch the table shows what it did before.
-        guard table.existingPrecacher?.store.batch.isOpen == false else { return }
-        if !sections.joined().contains(post) { begunForNoRow.append(post) }
+        guard workers != nil, table.existingPrecacher?.store.batch.isOpen == false else { return }
+        if !sections.joined().contains(row) { begunForNoRow.append(row) }
     }
 
     private enum Operation {
@@ -98,9 +87,9 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
 
     private func number(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
 
-    private func new() -> Post {
+    private func new() -> NamedRow {
         nextID += 1
-        return Post(id: nextID)
+        return NamedRow(id: nextID)
     }
 
     func step() {
@@ -116,29 +105,25 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
         case .move: inAnyBatch { [self] in move(row, to: dice.place(in: self, of: row)) }
         case .reload:
             inAnyBatch { [self] in
-                sections[row.section][row.row].version += 1
+                sections[row.section][row.row].state += 1
                 reload(row.row, row.section)
             }
         case .invalidate:
-            sections[row.section][row.row].version += 1
+            sections[row.section][row.row].state += 1
             table.invalidatePrecachedHeights(for: row)
         case .invalidateItem:
-            guard mode != .position else { return }
-            let post = sections[row.section][row.row]
-            sections[row.section][row.row].version += 1
-            // A key that holds the version has changed with it, but what waits for a worker is of before.
-            if mode == .completeKey {
-                table.invalidatePrecachedHeights(forItems: [HeightKey(post, \.id, \.version)])
-            } else {
-                table.invalidatePrecachedHeights(forItems: [post.id])
-            }
+            guard naming != .position else { return }
+            // A key that holds the state changes with it, but what waits for a worker is of before.
+            let name = key(of: self[row]) ?? AnyHashable(self[row].id)
+            sections[row.section][row.row].state += 1
+            table.invalidatePrecachedHeights(forItems: [name])
         case .reloadSection:
             let section = dice.section(of: self)
-            for row in sections[section].indices { sections[section][row].version += 1 }
+            for row in sections[section].indices { sections[section][row].state += 1 }
             if dice.chance(), !sections[section].isEmpty { sections[section].removeFirst() }
             table.reloadSections([section], with: .none)
         case .reloadData:
-            if mode == .position || mode == .completeKey { sections.shuffle(using: &dice.random) }
+            if naming == .position || naming == .completeKey { sections.shuffle(using: &dice.random) }
             table.reloadData()
         case .width:
             table.frame.size.width = [390, 844, 500][number(0...2)]
@@ -165,7 +150,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
                 table.moveSection(from, toSection: to)
                 if !sections[to].isEmpty {
                     let row = number(0...sections[to].count - 1)
-                    sections[to][row].version += 1
+                    sections[to][row].state += 1
                     table.reconfigureRows(at: [path(row, from)])
                 }
                 // What is finished while a batch update is open must not land.
@@ -182,9 +167,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
             // Rows are handed over while it moves.
             time += 0.008
             table.scroll(by: CGFloat(number(-300...600)))
-        case .textSize:
-            let sizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
-            window.headlessTraits = UITraitCollection(preferredContentSizeCategory: sizes[number(0...2)])
+        case .textSize: setTextSize(number(0...2))
         case .edit:
             table.setEditing(!table.isEditing, animated: dice.chance())
             if dice.chance() { table.layoutIfNeeded() }
@@ -193,7 +176,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
             if precacher.isPaused { precacher.resume() } else { precacher.pause() }
         case .invalidateAll:
             for section in sections.indices {
-                for row in sections[section].indices where dice.chance() { sections[section][row].version += 1 }
+                for row in sections[section].indices where dice.chance() { sections[section][row].state += 1 }
             }
             table.invalidatePrecachedHeights()
         case .appendUntold:
@@ -238,7 +221,7 @@ final class RandomlyUsed: RowScreen<RandomlyUsed.Post> {
             guard let row = dice.row(of: self) else { return nil }
             // Else nothing would be left to workers.
             if workers != nil, ask > 0, table.precacher?.isKnown(at: row) != true { continue }
-            if hasLayouts, ask < 3 { lookAtLayout(row) }
+            if keepsLayouts, ask < 3 { lookAtLayout(row) }
             let answered = answer(row.row, row.section)
             let right = height(of: sections[row.section][row.row])
             if answered != right { return "\(row) is served as \(answered) instead of \(right)" }

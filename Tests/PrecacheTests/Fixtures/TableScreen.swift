@@ -72,7 +72,7 @@ class TableOwner: NSObject, UITableViewDataSource {
         repeat {
             body()
             MainRunLoop.turnUntilItSleeps()
-            if !precacher.warmer.seat.isAwake { return true }
+            if !precacher.isAskedWhenIdle { return true }
         } while Date() < deadline
         return false
     }

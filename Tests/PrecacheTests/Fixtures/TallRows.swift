@@ -4,11 +4,6 @@ import XCTest
 
 /// A table of rows whose heights are far from their estimates, under bars, in sections with headers that float.
 final class TallRows: SectionedScreen<Int>, UITableViewDelegate {
-    /// The numbers of the rows of each section.
-    var rows: [[Int]] {
-        get { sections }
-        set { sections = newValue }
-    }
     /// How high the footers are, in points.
     var footer: CGFloat = 0
     private(set) var measured: [Int] = []
@@ -49,7 +44,7 @@ final class TallRows: SectionedScreen<Int>, UITableViewDelegate {
     var screen: [Int: CGFloat] {
         let shown = (table.indexPathsForVisibleRows ?? []).map { path in
             let cell = table.cellForRow(at: path)!
-            return (rows[path.section][path.row], cell.convert(cell.bounds, to: table).minY - table.contentOffset.y)
+            return (self[path], cell.convert(cell.bounds, to: table).minY - table.contentOffset.y)
         }
         return Dictionary(uniqueKeysWithValues: shown)
     }
@@ -62,13 +57,13 @@ final class TallRows: SectionedScreen<Int>, UITableViewDelegate {
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = ToldCell(style: .default, reuseIdentifier: nil)
-        cell.height = Self.height(ofRow: rows[indexPath.section][indexPath.row])
+        cell.height = Self.height(ofRow: self[indexPath])
         return cell
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if sizesItself { return UITableView.automaticDimension }
-        let number = rows[indexPath.section][indexPath.row]
+        let number = self[indexPath]
         return tableView.precachedHeight(forRowAt: indexPath) { _ in
             measured.append(number)
             return (Self.height(ofRow: number) * widthFactor).rounded()

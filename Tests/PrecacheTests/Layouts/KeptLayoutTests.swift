@@ -5,7 +5,7 @@ import XCTest
 /// A row that was laid out once is shown without being laid out again, on the main thread alone.
 final class KeptLayoutTests: PrecacheTestCase {
     func test_rows_four_screens_around_are_shown_with_the_layouts_they_were_measured_by() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         for _ in 0..<3 { list.table.scroll(by: list.table.bounds.height) }
         XCTAssertEqual(list.log.rows, [])
         XCTAssertEqual(list.wrongRows, [])
@@ -13,7 +13,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_cells_layout_is_the_rows_height() {
-        let list = ArticleList()
+        let list = LayoutList.keeping()
         list.shown()
         XCTAssertEqual(list.log.rows.sorted(), list.shownRows)
         XCTAssertEqual(list.wrongRows, [])
@@ -21,24 +21,22 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_without_precaching_a_layout_is_kept_as_well() {
-        let list = ArticleList()
+        let list = LayoutList.keeping()
         list.table.layoutIfNeeded()
-        list.log.forget()
-        for row in list.shownRows { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(list.shownRows), [])
     }
 
     func test_a_layout_of_another_value_is_never_served() {
         for tell in ["", "reload", "reloadData", "invalidate"] {
-            let list = ArticleList().rested()
-            list.rows[2].version = 1
+            let list = LayoutList.keeping().rested()
+            list.rows[2].state = 1
             switch tell {
             case "reload": list.reload(2)
             case "reloadData": list.table.reloadData()
             case "invalidate": list.table.invalidatePrecachedHeights(for: path(2))
             default: break
             }
-            XCTAssertEqual(list.layout(2).article, list.rows[2], tell)
+            XCTAssertEqual(list.layout(2).row, list.rows[2], tell)
             XCTAssertEqual(list.answer(2), list.right(2), tell)
             list.rest()
             list.table.reload()
@@ -47,21 +45,20 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_an_edit_moves_layouts_with_their_rows() {
-        let list = ArticleList().rested()
-        list.insert([Article(id: 1_000)])
+        let list = LayoutList.keeping().rested()
+        list.insert([NamedRow(id: 1_000)])
         list.remove(at: 5)
         list.move(path(3), to: path(8))
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.log.rows, [1_000])
         list.rest()
-        for row in 0..<20 { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(0..<20), [])
     }
 
     func test_an_item_keeps_its_layout_through_a_reload() {
         for hasKeys in [false, true] {
-            let list = ArticleList(hasIdentities: !hasKeys, hasKeys: hasKeys).rested()
-            list.rows.insert(Article(id: 1_000), at: 0)
+            let list = LayoutList.keeping(hasKeys ? .key : .identity).rested()
+            list.rows.insert(NamedRow(id: 1_000), at: 0)
             list.table.reload()
             XCTAssertEqual(list.log.rows, [1_000], "keys: \(hasKeys)")
             XCTAssertEqual(list.wrong, [])
@@ -69,7 +66,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_layout_of_another_width_is_never_served() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         // Before the table is laid out.
         list.table.frame.size.width = 450
         list.layout(0)
@@ -84,7 +81,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_second_width_costs_each_row_its_layout_and_measurement_in_full() {
-        let list = ArticleList(rows: 40).rested()
+        let list = LayoutList.keeping(rows: 40).rested()
         func measured() -> Double { list.precacher.statistics.costs[""]!.y }
         XCTAssertEqual(measured(), 40)
         // Heights that kept layouts have cost nothing, and lower no mean.
@@ -103,7 +100,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_height_is_read_once_each_time_a_layout_is_made() {
-        let list = ArticleList(hasKeys: true)
+        let list = LayoutList.keeping(.key)
         list.shown()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.log.heightReads, list.log.rows.count)
@@ -121,7 +118,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_in_editing_mode_a_layout_is_made_and_not_kept() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         list.table.setEditing(true, animated: false)
         list.table.layoutIfNeeded()
         let kept = list.precacher.statistics.layoutsKept
@@ -133,13 +130,11 @@ final class KeptLayoutTests: PrecacheTestCase {
         XCTAssertEqual(list.precacher.statistics.layoutsKept, kept)
         list.table.setEditing(false, animated: false)
         list.table.layoutIfNeeded()
-        list.log.forget()
-        list.layout(0)
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking([0]), [])
     }
 
     func test_in_editing_mode_a_kept_layout_has_the_height_of_a_row_that_is_to_be_measured_again() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         list.table.setEditing(true, animated: false)
         list.table.layoutIfNeeded()
         list.table.invalidatePrecachedHeights(for: path(0))
@@ -149,9 +144,9 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_layout_that_is_made_for_a_known_row_counts_as_no_measurement() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         let before = list.precacher.statistics
-        list.rows[0].version = 1
+        list.rows[0].state = 1
         list.layout(0)
         let after = list.precacher.statistics
         XCTAssertEqual(after.misses, before.misses)
@@ -159,7 +154,7 @@ final class KeptLayoutTests: PrecacheTestCase {
     }
 
     func test_a_layout_that_is_made_under_a_finger_is_counted() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         warnOfMemory()
         list.table.headlessFling(velocity: 2_000)
         XCTAssertGreaterThan(list.log.rows.count, 5)

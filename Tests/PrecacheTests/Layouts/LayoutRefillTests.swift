@@ -5,19 +5,13 @@ import XCTest
 /// How many layouts are kept, and which are made again while the list rests.
 final class LayoutRefillTests: PrecacheTestCase {
     /// The rows within so many screens of the list, by the mean height of its rows.
-    private func rows(within screens: CGFloat, of list: ArticleList) -> ClosedRange<Int> {
+    private func rows(within screens: CGFloat, of list: LayoutList) -> ClosedRange<Int> {
         let count = Int(screens * list.table.bounds.height / 102)
         return max(list.shownRows.first! - count, 0)...min(list.shownRows.last! + count, list.rows.count - 1)
     }
 
-    private func lacking(_ rows: some Sequence<Int>, of list: ArticleList) -> [Int] {
-        list.log.forget()
-        for row in rows { list.layout(row) }
-        return list.log.rows
-    }
-
     func test_only_rows_near_the_screen_keep_theirs() {
-        let list = ArticleList().rested(.init(reach: .everything))
+        let list = LayoutList.keeping().rested(.init(reach: .everything))
         XCTAssertEqual(list.precacher.coverage, 1)
         let near = rows(within: 3.5, of: list)
         XCTAssertGreaterThanOrEqual(list.precacher.statistics.layoutsKept, near.count)
@@ -25,19 +19,19 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_rows_come_near_and_are_laid_out_once_while_the_list_rests() {
-        let list = ArticleList().rested(.init(reach: .everything))
+        let list = LayoutList.keeping().rested(.init(reach: .everything))
         list.table.scroll(to: 20_000)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.log.rows.count, Set(list.log.rows).count)
         XCTAssertTrue(Set(list.log.rows).isSuperset(of: rows(within: 3.5, of: list)))
         XCTAssertEqual(list.precacher.statistics.misses, 9)
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
         MainRunLoop.assertSleepsForASecond()
     }
 
     func test_the_nearest_is_laid_out_first_and_one_an_iteration() {
-        let list = ArticleList().rested(.init(reach: .everything))
+        let list = LayoutList.keeping().rested(.init(reach: .everything))
         list.table.scroll(to: 20_000)
         let shown = list.shownRows
         list.log.forget()
@@ -50,7 +44,7 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_heights_of_the_next_screen_come_before_layouts_and_those_further_away_after() {
-        let list = ArticleList().rested(.init(reach: .everything))
+        let list = LayoutList.keeping().rested(.init(reach: .everything))
         list.table.scroll(to: 20_000)
         let last = list.shownRows.last!
         list.table.invalidatePrecachedHeights(for: [path(last + 2), path(last + 20)])
@@ -62,40 +56,40 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_after_a_memory_warning_only_the_screen_keeps_its_own_until_it_moves() {
-        let list = ArticleList().rested()
+        let list = LayoutList.keeping().rested()
         warnOfMemory()
         XCTAssertEqual(list.precacher.statistics.layoutsKept, list.shownRows.count)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.log.rows, [])
         list.table.scroll(by: 300)
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     /// Goes to the background and comes back, and tells how many layouts were kept there besides those of the screen.
     private func layoutsKept(
-        in list: ArticleList, going: () -> Void = {}, back: () -> Void = {}
+        in list: LayoutList, going: () -> Void = {}, back: () -> Void = {}
     ) -> Int {
         going()
         defer { back() }
         return list.precacher.statistics.layoutsKept - list.shownRows.count
     }
 
-    private func assertRefills(_ list: ArticleList, line: UInt = #line) {
+    private func assertRefills(_ list: LayoutList, line: UInt = #line) {
         list.table.scroll(by: 300)
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [], line: line)
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [], line: line)
     }
 
     func test_in_the_background_only_the_screen_keeps_its_own() {
-        let (list, app) = (ArticleList().rested(), UIApplication.shared)
+        let (list, app) = (LayoutList.keeping().rested(), UIApplication.shared)
         let going = { app.headlessApplicationState = .background }
         XCTAssertEqual(layoutsKept(in: list, going: going) { app.headlessApplicationState = .active }, 0)
         assertRefills(list)
     }
 
     func test_a_list_whose_scene_is_in_the_background_keeps_its_screens_own_and_one_in_front_keeps_all() {
-        let (list, other) = (ArticleList().rested(), ArticleList().rested())
+        let (list, other) = (LayoutList.keeping().rested(), LayoutList.keeping().rested())
         let scene = list.makeScene()
         other.makeScene()
         let (kept, going) = (layoutsKept(in: other), { scene.headlessActivationState = .background })
@@ -106,9 +100,10 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_however_low_rows_are_no_more_than_512_are_kept_and_the_loop_sleeps() {
-        let list = LowList()
-        list.show()
-        list.table.enablePrecaching(.init(reach: .everything))
+        let list = LayoutList.keeping(rows: 2_000)
+        for row in list.rows.indices { list.rows[row].height = 10 }
+        list.table.estimatedRowHeight = 10
+        list.shown(.init(reach: .everything))
         for offset in [0.0, 2_000, 500] {
             list.table.scroll(to: offset)
             letItHold()
@@ -120,34 +115,34 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_rows_without_a_layout_are_asked_once_and_no_more() {
-        let list = ArticleList()
-        list.withoutLayout = Set(stride(from: 0, to: 400, by: 2))
+        let list = LayoutList.keeping()
+        list.ofMainThread = Set(stride(from: 0, to: 400, by: 2))
         _ = list.rested(.init(reach: .everything))
         list.table.scroll(to: 20_000)
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.assertSleepsForASecond()
-        let asked = list.asked.filter { list.withoutLayout.contains($0) && !list.shownRows.contains($0) }
+        let asked = list.answers.map(\.row).filter { list.ofMainThread.contains($0) && !list.shownRows.contains($0) }
         XCTAssertEqual(asked.count, Set(asked).count)
-        XCTAssertTrue(list.log.rows.allSatisfy { !list.withoutLayout.contains($0) })
+        XCTAssertTrue(list.log.rows.allSatisfy { !list.ofMainThread.contains($0) })
         XCTAssertEqual(list.wrongRows, [])
     }
 
     func test_after_a_reload_rows_near_the_screen_are_looked_at_and_those_that_changed_laid_out_again() {
-        let list = ArticleList(hasIdentities: true).rested()
-        for row in [2, 20, 300] { list.rows[row].version = 1 }
+        let list = LayoutList.keeping(.identity).rested()
+        for row in [2, 20, 300] { list.rows[row].state = 1 }
         list.table.reload()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(Set(list.log.rows), [2, 20])
         XCTAssertEqual(list.wrongRows, [])
         list.rest()
         MainRunLoop.assertSleepsForASecond()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
         XCTAssertEqual(list.answer(20), list.right(20))
     }
 
     func test_a_layout_that_is_no_height_is_not_asked_for_again() {
-        let list = ArticleList(hasIdentities: true).rested()
-        list.rows[20].version = .max
+        let list = LayoutList.keeping(.identity).rested()
+        list.rows[20].height = -7
         list.table.reload()
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.assertSleepsForASecond()
@@ -156,14 +151,14 @@ final class LayoutRefillTests: PrecacheTestCase {
 
     func test_a_row_that_comes_far_away_has_no_other_laid_out() {
         for (hasState, follows) in [(false, false), (true, false), (true, true)] {
-            let list = ArticleList(rows: 200, hasIdentities: true, hasState: hasState)
+            let list = LayoutList.keeping(hasState ? .identityAndState : .identity, rows: 200)
             list.shown(.init(follows: follows ? .bottom : nil))
             MainRunLoop.turnUntilItSleeps()
             list.table.scroll(to: 10_000)
             letItHold()
             list.rest()
             for id in 1_000..<1_003 {
-                list.rows.append(Article(id: id))
+                list.rows.append(NamedRow(id: id))
                 list.table.reload()
                 MainRunLoop.turnUntilItSleeps()
                 XCTAssertEqual(list.log.rows, [id], "state: \(hasState), follows: \(follows)")
@@ -173,7 +168,7 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_after_a_reload_with_keys_nothing_is_laid_out_again() {
-        let list = ArticleList(hasKeys: true).rested(.init(reach: .everything))
+        let list = LayoutList.keeping(.key).rested(.init(reach: .everything))
         list.table.reload()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.log.rows, [])
@@ -181,7 +176,7 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_rows_of_one_identity_lack_their_layouts_only_once() {
-        let list = ArticleList(hasIdentities: true)
+        let list = LayoutList.keeping(.identity)
         list.rows[30] = list.rows[31]
         _ = list.rested(.init(reach: .everything))
         warnOfMemory()
@@ -189,60 +184,56 @@ final class LayoutRefillTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.assertSleepsForASecond()
         XCTAssertEqual(list.wrongRows, [])
-        clearConsoleOfSharedIdentities()
-    }
-
-    private func clearConsoleOfSharedIdentities() {
-        _ = console
-        clearConsole()
+        // Of identities that are shared.
+        passOverConsole()
     }
 
     func test_a_row_that_changes_far_away_is_laid_out_before_it_comes_back() {
-        let list = ArticleList().rested(.init(reach: .everything))
-        list.rows[60].version = 1
+        let list = LayoutList.keeping().rested(.init(reach: .everything))
+        list.rows[60].state = 1
         list.table.scroll(to: 6_000)
         list.rest()
         list.table.scroll(to: 0)
         list.rest()
-        list.rows[60].version = 2
+        list.rows[60].state = 2
         list.reload(60)
         list.rest()
         list.table.scroll(to: 3_000)
         // As if the app had scrolled it, animated.
         letItHold()
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     func test_a_table_without_estimates_keeps_the_layouts_of_its_first_rows() {
-        let list = ArticleList(rows: 2_000)
+        let list = LayoutList.keeping(rows: 2_000)
         list.table.estimatedRowHeight = 0
         list.shown(.init(reach: .everything))
         list.rest()
         XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 512)
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     func test_where_nothing_is_measured_ahead_few_are_kept() {
-        let list = ArticleList().shown(.init(reach: .shown))
+        let list = LayoutList.keeping().shown(.init(reach: .shown))
         for _ in 0..<30 { list.table.scroll(by: 800) }
         XCTAssertLessThanOrEqual(list.precacher.statistics.layoutsKept, 64)
         XCTAssertGreaterThanOrEqual(list.precacher.statistics.layoutsKept, 50)
     }
 
     func test_what_was_called_off_is_made_once_warming_goes_on() {
-        let list = ArticleList().rested(.init(reach: .everything))
+        let list = LayoutList.keeping().rested(.init(reach: .everything))
         list.table.scroll(to: 20_000)
         list.precacher.pause()
         MainRunLoop.turnUntilItSleeps()
         list.precacher.resume()
         list.rest()
-        XCTAssertEqual(lacking(rows(within: 3.5, of: list), of: list), [])
+        XCTAssertEqual(list.lacking(rows(within: 3.5, of: list)), [])
     }
 
     func test_where_the_device_is_to_do_less_layouts_of_two_screens_are_made() {
         DevicePower.current = { .saving }
-        let list = ArticleList().rested(.init(reach: .everything))
+        let list = LayoutList.keeping().rested(.init(reach: .everything))
         list.table.scroll(to: 20_000)
         MainRunLoop.turnUntilItSleeps()
         let made = list.log.rows.max()! - list.shownRows.last!
@@ -250,7 +241,7 @@ final class LayoutRefillTests: PrecacheTestCase {
     }
 
     func test_the_layouts_of_deleted_rows_are_let_go() {
-        let list = ArticleList(rows: 40).rested()
+        let list = LayoutList.keeping(rows: 40).rested()
         let before = list.precacher.statistics.layoutsKept
         list.rows.removeLast(10)
         list.table.deleteRows(at: (30..<40).map { path($0) }, with: .none)

@@ -4,13 +4,8 @@ import XCTest
 
 /// Layouts that are made on other threads.
 final class LayoutWorkerTests: WorkerTestCase {
-    private func frame(_ list: ArticleList, by points: CGFloat) {
-        time += 1.0 / 120
-        list.table.scroll(by: points)
-    }
-
     /// Of which everything is known, and workers have nothing left.
-    private func rested(_ list: ArticleList = ArticleList()) -> ArticleList {
+    private func rested(_ list: LayoutList = LayoutList.keeping()) -> LayoutList {
         list.shown(.init(reach: .everything))
         warmUp(list)
         list.rest()
@@ -18,45 +13,37 @@ final class LayoutWorkerTests: WorkerTestCase {
     }
 
     /// Finishes work and turns the loop until nothing is left.
-    private func rest(_ list: ArticleList) {
+    private func rest(_ list: LayoutList) {
         time += 1
         XCTAssertTrue(list.warmingEnds { collect() })
     }
 
-    private func inFlight(_ list: ArticleList) -> [Int] {
-        list.precacher.resolver.workers.measurements.compactMap { $0.position(in: list.store)?.row }.sorted()
-    }
-
     func test_a_layout_that_a_worker_has_finished_is_shown() {
-        let list = ArticleList().shown()
+        let list = LayoutList.keeping().shown()
         let row = list.shownRows.last! + 1
         MainRunLoop.turnUntilItSleeps()
         XCTAssertTrue(list.log.rows.contains(row))
         workers.finishAll()
         list.log.forget()
-        XCTAssertEqual(list.layout(row).article.id, row)
+        XCTAssertEqual(list.layout(row).row.id, row)
         XCTAssertEqual(list.log.rows, [])
     }
 
     func test_where_a_worker_is_at_the_row_the_main_thread_makes_its_own() {
-        let list = ArticleList().shown()
+        let list = LayoutList.keeping().shown()
         MainRunLoop.turnUntilItSleeps()
-        let row = inFlight(list)[0]
-        list.log.forget()
-        list.layout(row)
-        XCTAssertEqual(list.log.rows, [row])
-        XCTAssertFalse(inFlight(list).contains(row))
+        let row = list.inFlight[0]
+        XCTAssertEqual(list.lacking([row]), [row])
+        XCTAssertFalse(list.inFlight.contains(row))
         collect()
-        list.log.forget()
-        list.layout(row)
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking([row]), [])
     }
 
     func test_a_finished_layout_of_another_value_is_not_shown() {
-        let list = ArticleList().shown()
+        let list = LayoutList.keeping().shown()
         MainRunLoop.turnUntilItSleeps()
-        let row = inFlight(list)[0]
-        list.rows[row].version = 1
+        let row = list.inFlight[0]
+        list.rows[row].state = 1
         workers.finishAll()
         list.layout(row)
         XCTAssertEqual(list.wrong, [])
@@ -72,9 +59,7 @@ final class LayoutWorkerTests: WorkerTestCase {
         rest(list)
         XCTAssertGreaterThan(list.log.rows.count, 40)
         XCTAssertEqual(list.log.rows.count, Set(list.log.rows).count)
-        list.log.forget()
-        for row in list.shownRows.last!..<list.shownRows.last! + 25 { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(list.shownRows.last!..<list.shownRows.last! + 25), [])
     }
 
     func test_while_the_list_moves_known_rows_ahead_are_handed_over_four_a_frame() {
@@ -83,13 +68,13 @@ final class LayoutWorkerTests: WorkerTestCase {
         let last = list.shownRows.last!
         list.log.forget()
         // In the frame of the jump, and in the next.
-        XCTAssertEqual(inFlight(list), Array(last + 1..<last + 5))
+        XCTAssertEqual(list.inFlight, Array(last + 1..<last + 5))
         frame(list, by: 1)
-        XCTAssertEqual(inFlight(list), Array(last + 1..<last + 9))
+        XCTAssertEqual(list.inFlight, Array(last + 1..<last + 9))
         collect()
         let first = list.shownRows.first!
         for _ in 0..<2 { frame(list, by: -1) }
-        XCTAssertEqual(inFlight(list), Array(first - 8..<first))
+        XCTAssertEqual(list.inFlight, Array(first - 8..<first))
         collect()
     }
 
@@ -99,17 +84,8 @@ final class LayoutWorkerTests: WorkerTestCase {
         list.table.scroll(to: 20_000)
         XCTAssertTrue(list.warmingEnds { collect() })
         let before = list.precacher.statistics
-        var frames = 0
-        let hook = UITableView.headlessExchange
-        UITableView.headlessExchange = { [workers] table, call, original in
-            if call == .layoutSubviews {
-                frames += 1
-                for _ in 0..<4 { workers!.finish() }
-            }
-            hook?(table, call, original) ?? original()
-        }
-        list.table.headlessFling(velocity: 5_000)
-        UITableView.headlessExchange = hook
+        let finishFour = { [workers] in for _ in 0..<4 { workers!.finish() } }
+        let frames = countCalls(of: .layoutSubviews, each: finishFour) { list.table.headlessFling(velocity: 5_000) }
         XCTAssertGreaterThan(frames, 20)
         let after = list.precacher.statistics
         XCTAssertGreaterThan(after.layoutsServed - before.layoutsServed, 20)
@@ -122,26 +98,22 @@ final class LayoutWorkerTests: WorkerTestCase {
         list.table.scroll(to: 20_000)
         for _ in 0..<6 { frame(list, by: 1) }
         // One is under way, and twelve wait.
-        XCTAssertEqual(inFlight(list).count, 13)
+        XCTAssertEqual(list.inFlight.count, 13)
         rest(list)
-        list.log.forget()
-        for row in list.shownRows.last!..<list.shownRows.last! + 25 { list.layout(row) }
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking(list.shownRows.last!..<list.shownRows.last! + 25), [])
     }
 
     func test_a_layout_finished_far_away_is_shown_where_the_list_jumps_to() {
-        let list = ArticleList().shown()
+        let list = LayoutList.keeping().shown()
         let (time, last) = (Clock.now(), list.shownRows.last! + 60)
         // A worker has a row six screens away.
         for _ in 0..<20 {
             MainRunLoop.turnUntilItSleeps()
-            if inFlight(list).contains(last) { break }
+            if list.inFlight.contains(last) { break }
             collect()
         }
         workers.finishAll()
         XCTAssertEqual(Clock.now(), time)
-        list.log.forget()
-        list.layout(last)
-        XCTAssertEqual(list.log.rows, [])
+        XCTAssertEqual(list.lacking([last]), [])
     }
 }

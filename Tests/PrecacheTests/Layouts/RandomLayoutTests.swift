@@ -7,13 +7,11 @@ import XCTest
 /// workers finish at any time what they began. Each layout that is served is that of the row's present value in the
 /// present environment, each height is the row's own, and in the end the loop sleeps.
 final class RandomLayoutTests: PrecacheTestCase {
-    private let modes: [RandomlyUsed.Mode] = [.position, .item, .itemState, .key, .completeKey]
-
     /// Fails with all that was done once anything is wrong, and returns how many kept layouts were served; nil then.
     private func use(_ seed: UInt64, _ workers: HandWorkers?, steps: Int) -> Int? {
         let used = RandomlyUsed(
-            modes[Int(seed) % modes.count], seed: seed, answersEstimates: seed % 4 < 2, workers: workers,
-            hasLayouts: true)
+            Naming.all[Int(seed) % Naming.all.count], seed: seed, estimates: seed % 4 < 2, workers: workers,
+            keepsLayouts: true)
         defer { used.letGo() }
         var wrong: String?
         for _ in 0..<steps where wrong == nil {
@@ -24,7 +22,7 @@ final class RandomLayoutTests: PrecacheTestCase {
         if wrong == nil, seed % 2 == 0 { wrong = used.warmingEnds() ? used.wrongAtRest() : "never rests" }
         guard let wrong else { return served }
         let replay = Seeds.replay(seed, "RandomLayoutTests")
-        XCTFail("\(replay), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n"))
+        XCTFail("\(replay), \(used.naming): \(wrong)\n" + used.history.joined(separator: "\n"))
         return nil
     }
 
@@ -48,9 +46,9 @@ final class RandomLayoutTests: PrecacheTestCase {
         for seed in Seeds.of(200) {
             let dice = Dice(seed: seed)
             let workers = HandWorkers(2)
-            let list = ArticleList(rows: 60, hasIdentities: seed % 3 == 1, hasKeys: seed % 3 == 2).shown()
+            let list = LayoutList.keeping([.position, .identity, .key][Int(seed % 3)], rows: 60).shown()
             for _ in 0..<60 {
-                for _ in 0..<dice.number(0...3) { list.rows[dice.number(0...list.rows.count - 1)].version += 1 }
+                for _ in 0..<dice.number(0...3) { list.rows[dice.number(0...list.rows.count - 1)].state += 1 }
                 switch dice.number(0...5) {
                 case 0: list.rows.swapAt(dice.number(0...59), dice.number(0...59))
                 case 1: list.table.reloadData()

@@ -4,19 +4,17 @@ import XCTest
 
 /// Delegates that compute with what Precache answers: `max(44, …)`, `… + 8`.
 final class ComputingDelegateTests: PrecacheTestCase {
-    private let minimum = { (height: CGFloat) in max(44, height) }
-    private let addition = { (height: CGFloat) in height + 8 }
     private let arithmetics: [(String, (CGFloat) -> CGFloat)] = [
         ("a minimum", { max(44, $0) }), ("an addition", { $0 + 8 }), ("a factor", { ($0 * 1.5).rounded(.up) }),
     ]
 
-    private func heights(of list: NoteList) -> [CGFloat] {
-        list.rows.indices.map { list.answer($0) }
+    private func heights(of list: MixedScreen) -> [CGFloat] {
+        list.texts.indices.map { list.answer($0) }
     }
 
     func test_a_delegate_that_computes_is_named_once_with_what_to_write() {
         for (name, answer) in arithmetics {
-            let list = NoteList.warm { $0.answer = answer }
+            let list = MixedScreen.estimating(answer: answer)
             list.table.reload()
             list.warmUp()
             XCTAssertEqual(console.count, 1, name)
@@ -25,34 +23,34 @@ final class ComputingDelegateTests: PrecacheTestCase {
     }
 
     func test_a_delegate_that_passes_answers_on_is_not_named() {
-        let list = NoteList.warm()
-        XCTAssertEqual(list.precacher.resolver.kinds.delegateComputes, false)
+        let list = MixedScreen.estimating()
+        XCTAssertEqual(list.precacher.delegateComputes, false)
         XCTAssertEqual(console, [])
     }
 
     func test_what_the_delegate_makes_of_heights_is_the_size_of_the_content() {
         for (name, answer) in arithmetics {
-            let list = NoteList.warm { $0.answer = answer }
+            let list = MixedScreen.estimating(answer: answer)
             let sum = heights(of: list).reduce(0, +)
             XCTAssertEqual(list.table.contentSize.height, sum, accuracy: 0.01, name)
-            clearSaid()
+            passOverConsole()
         }
     }
 
     func test_an_estimate_of_a_known_row_is_what_the_delegate_made_of_it() {
         for (name, answer) in arithmetics {
-            let list = NoteList.warm { $0.answer = answer }
+            let list = MixedScreen.estimating(answer: answer)
             for row in [0, 50, 99] {
                 let estimate = list.table.precachedEstimate(forRowAt: path(row))
                 XCTAssertEqual(estimate, list.answer(row), accuracy: 0.01, "\(name), row \(row)")
             }
-            clearSaid()
+            passOverConsole()
         }
     }
 
     func test_in_editing_mode_rows_stay_as_high_as_they_are_known() {
         for (name, answer) in arithmetics {
-            let list = NoteList.warm { $0.answer = answer }
+            let list = MixedScreen.estimating(answer: answer)
             let before = heights(of: list)
             list.table.setEditing(true, animated: false)
             list.table.scroll(to: 3_000)
@@ -60,16 +58,13 @@ final class ComputingDelegateTests: PrecacheTestCase {
                 let height = list.table.rectForRow(at: path).height
                 XCTAssertEqual(height, before[path.row], accuracy: 0.01, "\(name), \(path)")
             }
-            clearSaid()
+            passOverConsole()
         }
     }
 
     func test_a_kind_that_differs_is_healed_on_the_screen() {
         for (name, answer) in arithmetics {
-            let list = NoteList.warm {
-                $0.shownSays = String(repeating: " more", count: 30)
-                $0.answer = answer
-            }
+            let list = MixedScreen.estimating(answer: answer) { $0.showMore() }
             MainRunLoop.turnUntilItSleeps()
             list.table.layOutAnew()
             XCTAssertEqual(list.cutOff, [], name)
@@ -78,25 +73,18 @@ final class ComputingDelegateTests: PrecacheTestCase {
             MainRunLoop.turnUntilItSleeps()
             list.table.layoutIfNeeded()
             XCTAssertEqual(list.cutOff, [], "\(name), after a scroll")
-            clearSaid()
+            passOverConsole()
         }
     }
 
     func test_another_delegate_is_tried_anew() {
-        let list = NoteList.warm { $0.answer = minimum }
-        clearSaid()
-        let other = NoteList(100)
-        list.table.delegate = other
-        list.table.dataSource = other
-        other.table.delegate = nil
+        let list = MixedScreen.estimating(answer: { max(44, $0) })
+        passOverConsole()
+        let other = MixedScreen(100, table: list.table)
+        other.height = { screen, path in screen.byType(path) }
+        (list.table.dataSource, list.table.delegate) = (other, other)
         list.table.reload()
         MainRunLoop.turn(until: { list.precacher.isWarm })
-        XCTAssertEqual(list.precacher.resolver.kinds.delegateComputes, false)
-    }
-
-    /// Reads what was said, which another test is about.
-    private func clearSaid() {
-        _ = console
-        clearConsole()
+        XCTAssertEqual(list.precacher.delegateComputes, false)
     }
 }

@@ -19,26 +19,25 @@ final class KindChangeTests: PrecacheTestCase {
         }
     }
 
-    func test_a_kind_is_checked_although_all_rows_change_in_its_first_turn() async {
-        for changes in 1...2 {
+    private func assertIsChecked(
+        after changes: ClosedRange<Int>, reach: PrecachingConfiguration.Reach, _ begin: (UITableView) -> Void = { _ in }
+    ) {
+        for changes in changes {
             let model = ObservedPost(1, 40)
-            let screen = higherThanMeasured(reading: model, reach: .automatic)
+            let screen = higherThanMeasured(reading: model, reach: reach)
             for _ in 0..<changes { model.likes += 1 }
+            begin(screen.table)
             screen.warmUp()
             XCTAssertEqual(screen.errors(), [], "\(changes) changes")
             assertSaid("rows measured with \"note\"")
         }
     }
 
+    func test_a_kind_is_checked_although_all_rows_change_in_its_first_turn() async {
+        assertIsChecked(after: 1...2, reach: .automatic)
+    }
+
     func test_a_kind_is_checked_although_its_rows_were_only_shown_at_first() {
-        for changes in 0...1 {
-            let model = ObservedPost(1, 40)
-            let screen = higherThanMeasured(reading: model, reach: .shown)
-            for _ in 0..<changes { model.likes += 1 }
-            screen.table.enablePrecaching()
-            screen.warmUp()
-            XCTAssertEqual(screen.errors(), [], "\(changes) changes")
-            assertSaid("rows measured with \"note\"")
-        }
+        assertIsChecked(after: 0...1, reach: .shown) { $0.enablePrecaching() }
     }
 }

@@ -112,7 +112,7 @@ final class KindEditingTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         screen.table.setEditing(false, animated: false)
         // As in a task that another table has posted.
-        for _ in 0..<3 { _ = screen.precacher.warmer.performNext() }
+        for _ in 0..<3 { screen.precacher.performTask() }
         screen.warmUp()
         XCTAssertEqual(screen.precacher.coverage, 1)
         let misses = screen.precacher.statistics.misses

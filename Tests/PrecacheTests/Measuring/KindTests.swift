@@ -85,7 +85,7 @@ final class KindTests: PrecacheTestCase {
         let screen = warmScreen(saying: ofNotes, estimating: ["note"]) { screen in
             screen.showMore()
             screen.height = { screen, path in
-                if screen.precacher.monitor.calls.question?.purpose == .recheck {
+                if screen.precacher.isAskingAgain {
                     screen.texts.removeLast(100)
                     screen.table.reloadData()
                 }
@@ -139,7 +139,7 @@ final class KindTests: PrecacheTestCase {
 }
 
 /// Asks for more where text is large: as a shown cell for more than its template.
-private final class LargeTextCell: AskedCell {
+private final class LargeTextCell: NoteCell {
     override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
         let isLarge = traitCollection.preferredContentSizeCategory != .large
         return super.height(at: width, byConstraints: byConstraints) + (isLarge ? isTemplateCell ? 10 : 40 : 0)

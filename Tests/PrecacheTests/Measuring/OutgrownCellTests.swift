@@ -5,7 +5,7 @@ import XCTest
 
 /// Cells that come to want another height than was served, and templates that are filled at their row's width.
 final class OutgrownCellTests: PrecacheTestCase {
-    private func grow(_ row: Int, of list: NoteList) {
+    private func grow(_ row: Int, of list: MixedScreen) {
         let cell = list.table.cellForRow(at: path(row)) as! NoteCell
         cell.label.text! += String(repeating: " loaded", count: 60)
     }
@@ -23,7 +23,7 @@ final class OutgrownCellTests: PrecacheTestCase {
 
     func test_a_cell_that_outgrew_its_template_is_healed_and_named_after_an_empty_batch() {
         for (name, batch) in batches {
-            let list = NoteList.warm()
+            let list = MixedScreen.estimating()
             grow(1, of: list)
             batch(list.table)
             MainRunLoop.turnUntilItSleeps()
@@ -34,10 +34,10 @@ final class OutgrownCellTests: PrecacheTestCase {
     }
 
     func test_an_empty_batch_checks_rows_that_are_right_without_a_word() {
-        let list = NoteList.warm()
+        let list = MixedScreen.estimating()
         list.table.performBatchUpdates(nil)
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(list.precacher.warmer.checks.checksAnew && list.precacher.warmer.checks.hasToCheck)
+        XCTAssertFalse(list.precacher.hasRowsToCheckAnew)
         XCTAssertEqual(console, [])
     }
 
@@ -70,8 +70,7 @@ final class OutgrownCellTests: PrecacheTestCase {
 
     func test_estimates_that_measure_are_named() {
         let feed = Feed([300], showing: false)
-        let height = { [unowned feed] (path: IndexPath) in feed.tableView(feed.table, heightForRowAt: path) }
-        feed.use(height, estimateOf: height)
+        feed.use(estimateOf: { [unowned feed] in feed.answer($0.row) })
         feed.table.enablePrecaching()
         feed.table.frame.size = CGSize(width: 390, height: 844)
         feed.window.addSubview(feed.table)

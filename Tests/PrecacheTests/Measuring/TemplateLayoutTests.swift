@@ -44,7 +44,7 @@ final class TemplateLayoutTests: PrecacheTestCase {
         let screen = fixedScreen { screen, path in
             let precacher = screen.table.existingPrecacher
             let isEnabled = precacher?.settings.isEnabled == true
-            if isEnabled, precacher?.monitor.calls.open.contains(.asking) != true { unasked.append(path.row) }
+            if isEnabled, precacher?.isAsking != true { unasked.append(path.row) }
             return screen.byTemplate(path)
         }
         screen.show()

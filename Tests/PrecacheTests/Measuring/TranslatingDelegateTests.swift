@@ -6,13 +6,12 @@ import XCTest
 final class TranslatingDelegateTests: PrecacheTestCase {
     /// Shows an ad before a row of the app's, to whom it passes all other rows on as if there was none.
     private final class Placer: NSObject, UITableViewDataSource, UITableViewDelegate {
-        let app: NoteList
+        let app: MixedScreen
         var ad: Int?
 
-        init(_ app: NoteList) {
+        init(_ app: MixedScreen) {
             self.app = app
             super.init()
-            app.rowOf = { [unowned self] in original($0) }
             app.table.dataSource = self
             app.table.delegate = self
             app.table.reload()
@@ -23,20 +22,20 @@ final class TranslatingDelegateTests: PrecacheTestCase {
         }
 
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-            app.rows.count + (ad == nil ? 0 : 1)
+            app.texts.count + (ad == nil ? 0 : 1)
         }
 
         func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
             if path.row == ad { return UITableViewCell(style: .default, reuseIdentifier: "ad") }
-            return app.tableView(tableView, cellForRowAt: path)
+            return app.tableView(tableView, cellForRowAt: original(path))
         }
 
         func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
-            path.row == ad ? 250 : app.tableView(tableView, heightForRowAt: path)
+            path.row == ad ? 250 : app.tableView(tableView, heightForRowAt: original(path))
         }
 
         func tableView(_ tableView: UITableView, estimatedHeightForRowAt path: IndexPath) -> CGFloat {
-            path.row == ad ? 250 : app.tableView(tableView, estimatedHeightForRowAt: path)
+            path.row == ad ? 250 : app.tableView(tableView, estimatedHeightForRowAt: original(path))
         }
     }
 
@@ -47,8 +46,8 @@ final class TranslatingDelegateTests: PrecacheTestCase {
         }
     }
 
-    private func placed(_ set: (NoteList) -> Void = { _ in }) -> (list: NoteList, placer: Placer) {
-        let list = NoteList.warm(100, set)
+    private func placed(hasKeys: Bool = false) -> (list: MixedScreen, placer: Placer) {
+        let list = MixedScreen.estimating(key: { hasKeys ? $0.texts[$1] : nil })
         let placer = Placer(list)
         list.warmUp()
         return (list, placer)
@@ -70,15 +69,14 @@ final class TranslatingDelegateTests: PrecacheTestCase {
         placer.ad = 2
         list.table.insertRows(at: [path(2)], with: .none)
         MainRunLoop.turnUntilItSleeps()
-        _ = console
-        clearConsole()
+        passOverConsole()
         placer.ad = nil
         list.table.deleteRows(at: [path(2)], with: .none)
         XCTAssertEqual(heights(placer), before)
     }
 
     func test_rows_with_keys_keep_their_heights_and_nothing_is_said() {
-        let (list, placer) = placed { list in list.key = { list.rows[$0.row] + "\($0.row)" } }
+        let (list, placer) = placed(hasKeys: true)
         let before = heights(placer)
         placer.ad = 2
         list.table.insertRows(at: [path(2)], with: .none)
@@ -89,11 +87,11 @@ final class TranslatingDelegateTests: PrecacheTestCase {
     }
 
     func test_a_delegate_that_counts_as_the_table_does_keeps_heights_through_edits() {
-        let list = NoteList.warm()
+        let list = MixedScreen.estimating()
         let measured = list.precacher.statistics.rowsPrecached
         list.insert(["new"], at: 2)
         list.warmUp()
         XCTAssertLessThanOrEqual(list.precacher.statistics.rowsPrecached, measured + 1)
-        XCTAssertFalse(list.precacher.resolver.kinds.delegateTranslates)
+        XCTAssertFalse(list.precacher.delegateTranslates)
     }
 }

@@ -162,11 +162,9 @@ final class ObservedArrayTests: PrecacheTestCase {
         let workers = HandWorkers(2)
         defer { workers.retire() }
         let screen = ObservedArrayScreen(.layout, 60)
-        MainRunLoop.turn(until: { screen.precacher.resolver.workers.measurements.count > 1 })
+        MainRunLoop.turn(until: { screen.inFlight.count > 1 })
         MainRunLoop.turn(times: 3)
-        for one in screen.precacher.resolver.workers.measurements {
-            screen.chat.messages[one.row.row].lines = 9
-        }
+        for row in screen.inFlight { screen.chat.messages[row].lines = 9 }
         MainRunLoop.turn(times: 10)
         workers.warmUp(screen)
         for (row, message) in screen.chat.messages.enumerated() {

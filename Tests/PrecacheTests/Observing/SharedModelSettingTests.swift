@@ -18,7 +18,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
         defer { workers.retire() }
         let list = ObservedList.ofWorkers()
         MainRunLoop.turn(until: {
-            if list.precacher.resolver.workers.measurements.contains(where: { $0.row.row == 30 }) { return true }
+            if list.inFlight.contains(30) { return true }
             workers.finishAll()
             return false
         })

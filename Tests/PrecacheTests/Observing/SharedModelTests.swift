@@ -103,7 +103,7 @@ final class SharedModelTests: PrecacheTestCase {
             }
         }).warmed()
         XCTAssertEqual(list.answer(50), 100)
-        XCTAssertFalse(list.precacher.monitor.kinds.sizeThemselves)
+        XCTAssertFalse(list.precacher.hasRowsThatSizeThemselves)
     }
 
     func test_a_model_deleted_and_inserted_again_is_watched_once() {
@@ -182,8 +182,8 @@ final class SharedModelTests: PrecacheTestCase {
         defer { workers.retire() }
         for areCollected in [false, true] {
             let list = ObservedList.ofWorkers()
-            MainRunLoop.turn(until: { !list.precacher.resolver.workers.isEmpty })
-            let rows = list.precacher.resolver.workers.measurements.map(\.row.row)
+            MainRunLoop.turn(until: { !list.inFlight.isEmpty })
+            let rows = list.inFlight
             for row in rows { list.rows[row].height = 222 }
             workers.finishAll()
             if areCollected { WorkerPool.shared.collect() }

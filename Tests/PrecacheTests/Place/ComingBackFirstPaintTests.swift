@@ -56,14 +56,14 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
                 list.screen[number], position == .top ? top : 844 - 34 - TallRows.height(ofRow: number), name)
         }
         check("loaded", at: .bottom) {
-            $0.rows = numbers
+            $0.sections = numbers
             $0.table.reload()
         }
         check("inserted") { $0.insert(Array(0..<300)) }
         check("inserted, with the position kept") { list in
             list.table.performKeepingPosition { list.insert(Array(0..<300)) }
         }
-        let appendUntold = { (list: TallRows) in list.rows[1].append(contentsOf: 1_000..<1_100) }
+        let appendUntold = { (list: TallRows) in list.sections[1].append(contentsOf: 1_000..<1_100) }
         check("in the data source alone", numbers, path(200, 1), number: 1_050, before: appendUntold) {
             $0.table.reload()
         }

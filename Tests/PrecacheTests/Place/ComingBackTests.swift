@@ -17,7 +17,7 @@ final class ComingBackTests: PrecacheTestCase {
 
     /// Names rows by their numbers.
     private func identify(_ list: TallRows) {
-        list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.section][$0.row] })
+        list.table.enablePrecaching(identifiedBy: { [unowned list] in list[$0] })
         list.precacher.pause()
     }
 
@@ -57,7 +57,7 @@ final class ComingBackTests: PrecacheTestCase {
     func test_a_reload_with_other_rows_is_come_back_from() {
         let list = scrolledList()
         let (before, place) = (list.screen, list.precacher.placeOnScreen!)
-        list.rows = [numbers[1], Array(2_000..<2_050) + numbers[0]]
+        list.sections = [numbers[1], Array(2_000..<2_050) + numbers[0]]
         list.table.reloadData()
         list.precacher.restore(place)
         assertSame(list, before)
@@ -130,7 +130,7 @@ final class ComingBackTests: PrecacheTestCase {
         let measured = list.measured
         let now = list.precacher.placeOnScreen!
         XCTAssertEqual(list.measured, measured)
-        list.rows[0].removeFirst()
+        list.sections[0].removeFirst()
         XCTAssertEqual(list.precacher.placeOnScreen, now)
     }
 

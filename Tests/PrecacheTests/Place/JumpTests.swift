@@ -108,12 +108,12 @@ final class JumpTests: PrecacheTestCase {
             let list = TallRows([Array(0..<60_000), Array(60_000..<100_000)])
             var random = SplitMix(state: seed)
             let section = Int(seed % 2)
-            let path = path(Int.random(in: 0..<list.rows[section].count, using: &random), section)
+            let path = path(Int.random(in: 0..<list.sections[section].count, using: &random), section)
             let before = list.measuredPoints
             list.table.scrollToRow(at: path, at: positions[Int(seed % 3)], animated: false)
             let landed = list.place(of: path)
             list.table.layoutIfNeeded()
-            let shown = list.screen[list.rows[section][path.row]] ?? .nan
+            let shown = list.screen[list[path]] ?? .nan
             XCTAssertEqual(shown, landed, accuracy: 0.01, Seeds.replay(seed))
             XCTAssertLessThan(list.measuredPoints - before, 3 * 844, Seeds.replay(seed))
         }

@@ -147,7 +147,7 @@ final class KeepingPositionTests: KeepingTestCase {
             XCTAssertEqual(list.table.indexPathsForVisibleRows ?? [], [], "\(count) rows are left")
             list.table.performKeepingPosition {
                 list.footer = 20
-                list.rows = [Array(0..<count)]
+                list.sections = [Array(0..<count)]
                 if count == 3 { list.table.reloadData() } else { list.table.reloadSections([0], with: .none) }
             }
             XCTAssertEqual(list.table.contentOffset.y, 0, "\(count) rows are left")

@@ -64,7 +64,7 @@ final class IdentityTests: PrecacheTestCase {
     }
 
     private func assertComesToRest(_ feed: Feed, _ story: String = "it", line: UInt = #line) {
-        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "\(story) is never done", line: line)
+        MainRunLoop.turn(until: { !feed.precacher.isAskedWhenIdle }, orFail: "\(story) is never done", line: line)
     }
 
     func test_one_item_in_two_rows_and_states_lets_the_loop_sleep() {

@@ -29,7 +29,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
 
     func test_an_invalidated_row_that_was_deleted_and_came_back_is_right() {
         ItemList.assert(areMeasuredBy: .completeKey, after: "an invalidated row was deleted and came back") { list in
-            list.answers = [60: 99]
+            list.rows[60].height = 99
             list.table.reload()
             list.table.invalidatePrecachedHeights(for: path(60))
             let row = list.rows[60]
@@ -41,7 +41,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
 
     func test_a_row_invalidated_in_a_batch_after_a_reload_is_right() {
         ItemList.assert(areMeasuredBy: .identity, after: "an invalidation in a batch after a reload") { list in
-            list.answers = [50: 777]
+            list.rows[50].height = 777
             list.table.reloadData()
             list.table.performBatchUpdates { list.table.invalidatePrecachedHeights(for: path(50)) }
         }
@@ -49,10 +49,10 @@ final class ItemHeightChangeTests: PrecacheTestCase {
 
     func test_a_row_invalidated_in_an_unseen_batch_is_right() {
         ItemList.assert(areMeasuredBy: .completeKey, after: "an invalidation in an unseen batch") { list in
-            list.answers = [40: 99]
+            list.rows[40].height = 99
             list.table.performBatchUpdates {
                 // As another thread's reload has it.
-                list.precacher.monitor.tableWasCalledUnseen()
+                list.precacher.noteUnseenCall()
                 list.table.invalidatePrecachedHeights(for: path(40))
             }
         }
@@ -66,18 +66,18 @@ final class ItemHeightChangeTests: PrecacheTestCase {
             list.reload(3)
             list.warmUp()
             XCTAssertEqual(list.measured, [], "of no property in the key")
-            list.rows[3].isOpen = true
+            list.rows[3].state = 1
             list.reload(3)
         }
     }
 
     func test_a_row_whose_key_or_state_changed_untold_is_measured() {
         ItemList.assert([3], areMeasuredBy: .completeKey, after: "a change of a property without a word") { list in
-            list.rows[3].isOpen = true
+            list.rows[3].state = 1
             XCTAssertEqual(list.answer(3), list.height(of: list.rows[3]))
         }
-        ItemList.assert([7], areMeasuredBy: .identity, .identityAndOtherKey, hasState: true, after: "a state") { list in
-            list.rows[7].isOpen = true
+        ItemList.assert([7], areMeasuredBy: .identityAndState, .stateAndKey, after: "a state") { list in
+            list.rows[7].state = 1
             XCTAssertEqual(list.wrongAnswers, [])
         }
     }
@@ -85,14 +85,14 @@ final class ItemHeightChangeTests: PrecacheTestCase {
     func test_of_a_section_replaced_in_a_batch_only_changed_rows_are_measured() {
         // As difference libraries tell that a section changed.
         func replaceSection(of list: ItemList) {
-            list.rows[11].isOpen = true
+            list.rows[11].state = 1
             list.table.performBatchUpdates {
                 list.table.deleteSections([0], with: .none)
                 list.table.insertSections([0], with: .none)
             }
         }
         ItemList.assert([11], areMeasuredBy: .completeKey, after: "a new section, by key", replaceSection)
-        ItemList.assert([11], areMeasuredBy: .identity, hasState: true, after: "the same, by state", replaceSection)
+        ItemList.assert([11], areMeasuredBy: .identityAndState, after: "the same, by state", replaceSection)
     }
 
     // MARK: Untold changes
@@ -109,7 +109,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
         ItemList.assert([1_000], areMeasuredBy: .identity, of: 40, after: "an unseen change") { list in
             unseen {
                 list.rows.swapAt(2, 30)
-                list.rows[5] = ItemList.Row(id: 1_000)
+                list.rows[5] = NamedRow(id: 1_000)
                 list.reload(5)
             }
             XCTAssertEqual(list.wrongAnswers, [])
@@ -118,8 +118,8 @@ final class ItemHeightChangeTests: PrecacheTestCase {
 
     func test_after_a_first_miss_other_untold_items_are_measured_too() {
         ItemList.assert([2_000, 2_001], areMeasuredBy: .identity, .key, of: 60, after: "other items") { list in
-            list.rows[0] = ItemList.Row(id: 2_000)
-            list.rows[50] = ItemList.Row(id: 2_001)
+            list.rows[0] = NamedRow(id: 2_000)
+            list.rows[50] = NamedRow(id: 2_001)
             _ = list.answer(0)
             XCTAssertFalse(list.precacher.isWarm, "after the first miss")
         }

@@ -5,15 +5,15 @@ import XCTest
 /// After reloads just the rows that they concern are measured again, whatever names the rows.
 final class ItemHeightReloadTests: PrecacheTestCase {
     func test_after_a_reload_only_rows_that_came_on_top_are_measured() {
-        let new = (1_000..<1_020).map { ItemList.Row(id: $0) }
-        ItemList.assert(new.map(\.id), areMeasuredBy: .identity, .key, of: 500, after: "20 rows on top") { list in
+        let new = (1_000..<1_020).map { NamedRow(id: $0) }
+        ItemList.assert(new.map(\.id), areMeasuredBy: .identity, .key, after: "20 rows on top") { list in
             list.rows.insert(contentsOf: new, at: 0)
             list.table.reloadData()
         }
     }
 
     func test_several_reloads_in_a_row_measure_nothing() {
-        ItemList.assert([], areMeasuredBy: .identity, .key, of: 500, after: "several reloads in a row") { list in
+        ItemList.assert([], areMeasuredBy: .identity, .key, after: "several reloads in a row") { list in
             for _ in 0..<4 { list.table.reloadData() }
         }
     }
@@ -25,14 +25,14 @@ final class ItemHeightReloadTests: PrecacheTestCase {
 
     func test_a_reloaded_row_whose_name_tells_all_is_not_measured() {
         ItemList.assert([], areMeasuredBy: .completeKey, after: "reloads by key", reloadRowAndAll)
-        ItemList.assert([], areMeasuredBy: .identity, hasState: true, after: "reloads by state", reloadRowAndAll)
+        ItemList.assert([], areMeasuredBy: .identityAndState, after: "reloads by state", reloadRowAndAll)
     }
 
     func test_a_row_with_an_identity_is_measured_once_after_it_was_reloaded() {
         for (isInvalidated, asksAtOnce) in [(true, true), (true, false), (false, true), (false, false)] {
             let story = "invalidated: \(isInvalidated), asked at once: \(asksAtOnce)"
-            ItemList.assert([60], areMeasuredBy: .identity, of: 300, after: story) { list in
-                list.answers = [60: 300]
+            ItemList.assert([60], areMeasuredBy: .identity, after: story) { list in
+                list.rows[60].height = 300
                 if isInvalidated {
                     list.table.invalidatePrecachedHeights(forItems: [60])
                 } else {
@@ -45,9 +45,9 @@ final class ItemHeightReloadTests: PrecacheTestCase {
     }
 
     func test_a_reloaded_row_that_was_deleted_is_not_measured() {
-        ItemList.assert([], areMeasuredBy: .key, .identity, of: 500, after: "a reloaded row was deleted") { list in
-            list.reload(250)
-            list.remove(at: 250)
+        ItemList.assert([], areMeasuredBy: .key, .identity, after: "a reloaded row was deleted") { list in
+            list.reload(60)
+            list.remove(at: 60)
             list.table.reloadData()
         }
     }
@@ -63,7 +63,7 @@ final class ItemHeightReloadTests: PrecacheTestCase {
 
     func test_after_reloads_in_a_batch_heights_are_right() {
         ItemList.assert(areMeasuredBy: .key, after: "reloads in a batch") { list in
-            list.answers = [35: 99]
+            list.rows[35].height = 99
             list.table.performBatchUpdates { self.reloadRowAndAll(of: list) }
         }
     }
@@ -72,13 +72,12 @@ final class ItemHeightReloadTests: PrecacheTestCase {
     private func forgetItem(_ list: ItemList) {
         list.remove(at: 1)
         list.warmUp()
-        list.answers = [1: 99]
     }
 
     func test_a_known_item_that_comes_where_a_row_is_reloaded_is_measured() {
         ItemList.assert([1], areMeasuredBy: .key, after: "a known item came where a row is reloaded") { list in
             forgetItem(list)
-            list.rows[40] = ItemList.Row(id: 1)
+            list.rows[40] = NamedRow(id: 1, height: 99)
             list.reload(40)
         }
     }
@@ -86,7 +85,7 @@ final class ItemHeightReloadTests: PrecacheTestCase {
     func test_a_known_item_that_comes_with_its_reloaded_section_is_right() {
         ItemList.assert(areMeasuredBy: .key, after: "a known item came with its section") { list in
             forgetItem(list)
-            list.rows.insert(ItemList.Row(id: 1), at: 40)
+            list.rows.insert(NamedRow(id: 1, height: 99), at: 40)
             list.table.reloadSections([0], with: .none)
         }
     }

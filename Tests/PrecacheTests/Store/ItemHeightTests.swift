@@ -11,7 +11,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_an_estimate_asked_without_the_key_keeps_the_table_warm() {
-        let list = ItemList.warm(30, .identityAndOtherKey)
+        let list = ItemList.warm(30, .identityAndKey)
         let estimates = list.rows.indices.map { list.table.precachedEstimate(forRowAt: path($0)) }
         XCTAssertEqual(estimates, list.rows.map { list.height(of: $0) })
         XCTAssertTrue(list.precacher.isWarm)
@@ -20,8 +20,8 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_reload_answered_uncached_costs_no_other_row_its_height() {
-        let list = ItemList.warm(500, .key)
-        list.uncached = Set(stride(from: 0, to: 500, by: 10))
+        let list = ItemList.warm(100, .key)
+        list.uncached = Set(stride(from: 0, to: 100, by: 10))
         list.table.reloadRows(at: list.uncached.map { path($0) }, with: .none)
         list.warmUp()
         list.measured = []
@@ -31,27 +31,27 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_rows_of_one_key_are_measured_once() {
-        let list = ItemList(200, .key)
+        let list = ItemList(60, .key)
         let shown = list.table.indexPathsForVisibleRows!.count
-        list.rows[150].id = 3
+        list.rows[50].id = 3
         list.warmUp()
-        XCTAssertEqual(list.measured.count, 200 - shown - 1)
+        XCTAssertEqual(list.measured.count, 60 - shown - 1)
     }
 
     func test_rows_of_one_key_are_measured_again_once_when_one_is_reloaded() {
-        let list = ItemList(200, .key)
-        list.rows[150].id = 3
+        let list = ItemList(60, .key)
+        list.rows[50].id = 3
         list.warmUp()
         list.measured = []
-        list.answers = [3: 99]
+        for row in [3, 50] { list.rows[row].height = 99 }
         list.reload(3)
         list.warmUp()
         XCTAssertEqual(list.measured, [3])
-        XCTAssertEqual(list.answer(150), 99)
+        XCTAssertEqual(list.answer(50), 99)
     }
 
     func test_a_memory_warning_drops_items_that_no_row_shows() {
-        for naming in [ItemList.Naming.identity, .key] {
+        for naming in [Naming.identity, .key] {
             let list = ItemList.warm(30, naming)
             for _ in 0..<10 { list.remove(at: 20) }
             XCTAssertEqual(list.store.rows.itemCount, 30)
@@ -65,7 +65,7 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_items_that_rows_show_outlast_any_number_of_others() {
         let list = ItemList.warm(100, .key)
         for round in 0..<16 {
-            list.insert((0..<100).map { ItemList.Row(id: 10_000 + 100 * round + $0) })
+            list.insert((0..<100).map { NamedRow(id: 10_000 + 100 * round + $0) })
             list.warmUp()
             list.rows.removeFirst(100)
             list.table.deleteRows(at: (0..<100).map { path($0) }, with: .none)
@@ -78,29 +78,29 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_items_that_are_only_shown_do_not_pile_up() {
-        let list = ItemList(10, .identity, .init(reach: .shown))
+        let list = ItemList(10, .identity, reach: .shown)
         list.answeredDirectly = UITableView.automaticDimension
         for round in 0..<200 {
-            list.rows = (0..<10).map { ItemList.Row(id: round * 10 + $0) }
+            list.rows = (0..<10).map { NamedRow(id: round * 10 + $0) }
             list.table.reload()
         }
         XCTAssertLessThanOrEqual(list.store.rows.itemCount, 1_250)
     }
 
     func test_one_key_in_rows_of_two_states_has_a_height_for_each() {
-        let list = ItemList(60, .identityAndOtherKey, hasState: true)
+        let list = ItemList(60, .stateAndKey)
         list.keys = [50: 40]
         list.warmUp()
-        list.rows[50] = ItemList.Row(id: 40, isOpen: true)
+        list.rows[50] = NamedRow(id: 40, state: 1)
         XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
-        list.rows[40].isOpen = true
+        list.rows[40].state = 1
         XCTAssertEqual(list.answer(40), list.height(of: list.rows[40]))
     }
 
     func test_a_row_without_a_cacheable_height_leaves_the_table_warm() {
         for answer in [UITableView.automaticDimension, .nan] {
             let list = ItemList(60, .identity)
-            list.answers = [40: answer]
+            list.rows[40].height = answer
             list.warmUp()
             list.measured = []
             _ = list.answer(40)
@@ -111,9 +111,9 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_the_place_is_kept_where_rows_have_keys_and_identities() {
-        let list = ItemList.warm(100, .identityAndOtherKey)
+        let list = ItemList.warm(100, .identityAndKey)
         list.table.scroll(to: list.table.rectForRow(at: path(20)).minY)
-        list.table.performKeepingPosition { list.insert((1_000..<1_030).map { ItemList.Row(id: $0) }) }
+        list.table.performKeepingPosition { list.insert((1_000..<1_030).map { NamedRow(id: $0) }) }
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
         list.table.performKeepingPosition {
             list.rows.removeFirst(30)
@@ -125,6 +125,6 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_the_first_header_that_is_asked_for_wakes_the_warmer() {
         let list = ItemList.warm(10, .identity)
         _ = list.table.precachedEstimate(forHeaderInSection: 0)
-        XCTAssertTrue(list.precacher.warmer.seat.isAwake)
+        XCTAssertTrue(list.precacher.isAskedWhenIdle)
     }
 }

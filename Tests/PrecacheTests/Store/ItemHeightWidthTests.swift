@@ -4,34 +4,30 @@ import XCTest
 
 /// Heights by what rows show, where a list has been at two widths.
 final class ItemHeightWidthTests: PrecacheTestCase {
-    func test_a_reload_leaves_heights_right_at_both_widths() {
-        for naming in [ItemList.Naming.identity, .key] {
-            let list = ItemList.warm(60, naming, at: [844, 390])
-            list.table.reloadData()
-            for width in [390, 844, 390] as [CGFloat] {
-                list.warmUp(at: width)
-                XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
-            }
-            XCTAssertEqual(list.measured, [], "\(naming)")
-        }
-    }
-
-    func test_after_a_reload_an_untold_change_leaves_heights_right_at_both_widths() {
-        for naming in [ItemList.Naming.identity, .key] {
+    /// All heights are right at both widths after a reload, whatever happens to the list then, and none was measured.
+    private func assertRightAtBothWidths(line: UInt = #line, after happens: (ItemList) -> Void) {
+        for naming in [Naming.identity, .key] {
             let list = ItemList.warm(60, naming, at: [844, 390])
             list.table.reloadData()
             for width in [390, 844, 390] as [CGFloat] { list.warmUp(at: width) }
-            list.rows.swapAt(2, 30)
-            XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
-            list.resize(to: 844)
-            XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
-            XCTAssertEqual(list.measured, [], "\(naming)")
+            happens(list)
+            for width in [390, 844] as [CGFloat] {
+                list.resize(to: width)
+                XCTAssertEqual(list.wrongAnswers, [], "\(naming) at \(width)", line: line)
+            }
+            XCTAssertEqual(list.measured, [], "\(naming)", line: line)
         }
     }
 
+    func test_a_reload_leaves_heights_right_at_both_widths() { assertRightAtBothWidths { _ in } }
+
+    func test_after_a_reload_an_untold_change_leaves_heights_right_at_both_widths() {
+        assertRightAtBothWidths { $0.rows.swapAt(2, 30) }
+    }
+
     func test_a_state_changed_at_one_width_leaves_the_other_cold() {
-        let list = ItemList.warm(60, .identity, hasState: true, at: [844, 390])
-        list.rows[50].isOpen = true
+        let list = ItemList.warm(60, .identityAndState, at: [844, 390])
+        list.rows[50].state = 1
         XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
         list.resize(to: 844)
         XCTAssertFalse(list.precacher.isWarm)
@@ -44,7 +40,7 @@ final class ItemHeightWidthTests: PrecacheTestCase {
     func test_a_keyed_row_without_a_height_any_more_serves_no_old_one() {
         for (answer, expected) in [(UITableView.automaticDimension, UITableView.automaticDimension), (.nan, 44)] {
             let list = ItemList.warm(60, .key, at: [844, 390])
-            list.answers[5] = answer
+            list.rows[5].height = answer
             list.reload(5)
             XCTAssertEqual(list.answer(5), expected, "\(answer)")
             for width in [390, 844] as [CGFloat] {
@@ -61,7 +57,7 @@ final class ItemHeightWidthTests: PrecacheTestCase {
         list.uncached = [5]
         list.warmUp()
         list.uncached = []
-        list.answers[5] = 300
+        list.rows[5].height = 300
         list.warmUp(at: 844)
         XCTAssertEqual(list.answer(5), 300)
     }

@@ -94,7 +94,7 @@ final class KeyIdentityTests: PrecacheTestCase {
             self.height(feed, path.row, keyOf(path), measures: height)
         }
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done")
+        MainRunLoop.turn(until: { !feed.precacher.isAskedWhenIdle }, orFail: "it is never done")
         return feed
     }
 

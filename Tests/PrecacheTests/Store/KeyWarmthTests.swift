@@ -4,12 +4,12 @@ import XCTest
 
 /// A table whose rows have keys is not called warm where it would measure: heights of keys may be outdated to be safe.
 final class KeyWarmthTests: PrecacheTestCase {
-    /// A list of 200 rows is changed. When it is warm again, no row has to be measured, but one that is not cached.
+    /// A list of 60 rows is changed. When it is warm again, no row has to be measured, but one that is not cached.
     private func assertStaysWarm(
-        _ naming: ItemList.Naming = .key, at widths: [CGFloat] = [], but left: Int? = nil,
+        _ naming: Naming = .key, at widths: [CGFloat] = [], but left: Int? = nil,
         file: StaticString = #filePath, line: UInt = #line, after change: (ItemList) -> Void
     ) {
-        let list = ItemList.warm(200, naming, at: widths)
+        let list = ItemList.warm(60, naming, at: widths)
         list.uncached = left.map { [$0] } ?? []
         change(list)
         list.warmUp(file: file, line: line)
@@ -20,31 +20,31 @@ final class KeyWarmthTests: PrecacheTestCase {
 
     func test_isWarm_tells_the_truth_where_a_changed_row_goes() {
         assertStaysWarm {
-            $0.reload(150)
-            $0.remove(at: 150)
+            $0.reload(50)
+            $0.remove(at: 50)
         }
     }
 
     func test_isWarm_tells_the_truth_where_a_changed_row_is_no_longer_cached() {
-        assertStaysWarm(but: 150) { $0.reload(150) }
+        assertStaysWarm(but: 50) { $0.reload(50) }
     }
 
     func test_isWarm_tells_the_truth_after_a_row_of_another_key_was_asked() {
         assertStaysWarm { list in
-            list.rows[150].id = 999
-            _ = list.table.precachedEstimate(forRowAt: path(150), key: 999)
-            _ = list.answer(150)
+            list.rows[50].id = 999
+            _ = list.table.precachedEstimate(forRowAt: path(50), key: 999)
+            _ = list.answer(50)
             list.rows[20].id = 1_000
             list.table.reload()
         }
     }
 
     func test_a_row_that_is_not_cached_outdates_no_height_that_others_show() {
-        assertStaysWarm(but: 151) { list in
-            list.rows.swapAt(150, 151)
-            list.table.invalidatePrecachedHeights(for: [path(150), path(151)])
+        assertStaysWarm(but: 51) { list in
+            list.rows.swapAt(50, 51)
+            list.table.invalidatePrecachedHeights(for: [path(50), path(51)])
             list.warmUp()
-            _ = list.answer(150)
+            _ = list.answer(50)
             XCTAssertTrue(list.precacher.isWarm)
         }
     }
@@ -52,20 +52,20 @@ final class KeyWarmthTests: PrecacheTestCase {
     func test_isWarm_tells_the_truth_after_edits_at_another_width() {
         assertStaysWarm { list in
             list.resize(to: 844)
-            list.insert([ItemList.Row(id: 999)], at: 200)
+            list.insert([NamedRow(id: 999)], at: 60)
             MainRunLoop.turn(until: { list.precacher.isWarm })
-            list.remove(at: 200)
-            list.rows[150].id = 999
-            _ = list.answer(150)
+            list.remove(at: 60)
+            list.rows[50].id = 999
+            _ = list.answer(50)
             list.resize(to: 390)
         }
     }
 
     func test_isWarm_tells_the_truth_at_another_width_after_a_reload() {
-        assertStaysWarm(.identityAndOtherKey, at: [844, 390]) { list in
-            list.reload(150)
+        assertStaysWarm(.identityAndKey, at: [844, 390]) { list in
+            list.reload(50)
             list.table.reload()
-            MainRunLoop.turn(until: { !list.precacher.warmer.seat.isAwake })
+            MainRunLoop.turn(until: { !list.precacher.isAskedWhenIdle })
             list.resize(to: 844)
         }
     }

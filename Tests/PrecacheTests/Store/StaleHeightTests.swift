@@ -111,7 +111,7 @@ final class StaleHeightTests: PrecacheTestCase {
         for _ in 0..<2 { for row in [70, 0] { screen.table.jump(to: path(row)) } }
         MainRunLoop.turnUntilItSleeps()
         screen.table.jump(to: path(70))
-        XCTAssertFalse(screen.precacher.warmer.checks.hasToCheck)
+        XCTAssertFalse(screen.precacher.hasRowsToCheck)
     }
 
     func test_a_row_in_the_same_layout_state_is_sure() {

@@ -116,7 +116,7 @@ final class BatchCountTests: PrecacheTestCase {
         XCTAssertTrue(feed.store.batch.isOpen)
         XCTAssertNil(measurement.position(in: feed.store), "a height of before is kept")
         XCTAssertFalse(feed.store.mayAnswer, "a height of before is served")
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
         return feed
     }
 
@@ -181,24 +181,17 @@ final class BatchCountTests: PrecacheTestCase {
         }
         feed.warmUp(line: line)
         XCTAssertNil(feed.precacher.gate, line: line)
-        XCTAssertFalse(feed.precacher.monitor.calls.open.contains(.measuring), line: line)
-        XCTAssertNil(feed.precacher.monitor.calls.question, line: line)
+        XCTAssertFalse(feed.precacher.isMeasuring, line: line)
+        XCTAssertFalse(feed.precacher.isAsking, line: line)
         XCTAssertEqual(ModelWatch.depth, 0, line: line)
         feed.assertHeightsAreRight(line: line)
     }
 
     func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
         assertIsAtRest { feed in
-            let monitor = feed.precacher.monitor
             // As in a measurement; and in a batch, from within its block.
             _ = feed.height(0, 59)
-            _ = monitor.calls.begin(.measuring)
-            _ = monitor.calls.begin(.checking)
-            _ = monitor.calls.begin(.asking, Measurement(RowPosition(path(0)), .recheck))
-            _ = monitor.calls.begin(.telling)
-            ModelWatch.depth = 1
-            _ = monitor.batchCallBegins()
-            monitor.batchBlockBegins()
+            feed.precacher.leaveOpen(.measurement, .check, .question, .telling, .batchBlock)
         }
     }
 
@@ -209,7 +202,7 @@ final class BatchCountTests: PrecacheTestCase {
                 MainRunLoop.turn(times: 2)
             }
             _ = feed.height(0, 59)
-            _ = feed.precacher.monitor.calls.begin(.measuring)
+            feed.precacher.leaveOpen(.measurement)
         }
     }
 

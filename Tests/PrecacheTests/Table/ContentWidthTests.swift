@@ -126,7 +126,7 @@ final class ContentWidthTests: PrecacheTestCase {
             feed.titles = after
             feed.table.reloadSectionIndexTitles()
             feed.table.layoutIfNeeded()
-            XCTAssertTrue(feed.precacher.warmer.seat.isAwake, "\(before) to \(after)")
+            XCTAssertTrue(feed.precacher.isAskedWhenIdle, "\(before) to \(after)")
             let cell = feed.table.visibleCells[0]
             cell.layoutIfNeeded()
             feed.table.invalidatePrecachedHeights()

@@ -83,7 +83,7 @@ final class EditTests: PrecacheTestCase {
         _ counts: [Int], _ row: IndexPath, asks: Bool = false, line: UInt = #line, _ change: (Feed) -> Void
     ) {
         let feed = Feed.warm(counts)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake, line: line)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle, line: line)
         unseen { change(feed) }
         if asks { _ = feed.table.precachedEstimate(forRowAt: row) }
         feed.table.layOutAnew()

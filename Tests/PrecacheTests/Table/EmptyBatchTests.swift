@@ -51,7 +51,7 @@ final class EmptyBatchTests: PrecacheTestCase {
 
     func test_a_batch_without_edits_measures_no_row_whose_state_or_cell_says_what_is_known() {
         for (name, batch) in emptyBatches {
-            let list = NoteList.warm()
+            let list = MixedScreen.estimating()
             let misses = list.precacher.statistics.misses
             batch(list.table)
             list.table.layoutIfNeeded()
@@ -80,11 +80,11 @@ final class EmptyBatchTests: PrecacheTestCase {
 
     func test_a_batch_without_edits_shows_the_new_height_of_a_row_of_a_template_whose_cell_was_told() {
         for (name, batch) in emptyBatches.suffix(2) {
-            let list = NoteList.warm()
+            let list = MixedScreen.estimating()
             let before = list.table.rectForRow(at: path(1)).height
             let misses = list.precacher.statistics.misses
-            list.rows[1] += String(repeating: "word ", count: 60)
-            (list.table.cellForRow(at: path(1)) as! NoteCell).label.text = list.rows[1]
+            list.texts[1] += String(repeating: "word ", count: 60)
+            (list.table.cellForRow(at: path(1)) as! NoteCell).label.text = list.texts[1]
             batch(list.table)
             XCTAssertGreaterThan(list.table.rectForRow(at: path(1)).height, before + 20, name)
             XCTAssertEqual(list.precacher.statistics.misses, misses + 1, name)

@@ -78,7 +78,7 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_a_reload_at_another_text_size_measures_nothing_again() {
         let list = ItemList.warm(30, .identity)
-        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
         list.table.layOutAnew()
         list.warmUp()
         XCTAssertEqual(list.measured.count, 30)
@@ -150,7 +150,7 @@ final class EnvironmentTests: PrecacheTestCase {
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 60)
         XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), Pause.resizing - 0.01)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
     }
 
     func test_of_many_environments_the_least_recently_used_goes_first() {
@@ -194,10 +194,10 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.measured = []
             feed.table.layOutAnew()
             letItHold()
-            XCTAssertTrue(feed.precacher.warmer.seat.isAwake, name)
+            XCTAssertTrue(feed.precacher.isAskedWhenIdle, name)
             // As high as before, until it is measured.
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(149)), Feed.height(ofRow: 149), name)
-            MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake })
+            MainRunLoop.turn(until: { !feed.precacher.isAskedWhenIdle })
             feed.table.headlessFling(velocity: 4_000)
             XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0, name)
             feed.assertWarms(measuring: feed.rows[0].map(\.name), name)

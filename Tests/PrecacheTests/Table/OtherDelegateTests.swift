@@ -33,7 +33,7 @@ final class OtherDelegateTests: WorkerTestCase {
     func test_rows_that_sized_themselves_have_no_later_ones_looked_at_in_each_layout() {
         let counts = [false, true].map { sized in
             let feed = Feed.warm([30], isNamed: true)
-            if sized { feed.precacher.monitor.kinds.markSizesItself(RowPosition(path(3))) }
+            if sized { feed.precacher.noteThatItSizesItself(path(3)) }
             exchangeDelegate(of: feed)
             feed.warmUp()
             feed.countsAsked = 0
@@ -88,7 +88,7 @@ private final class OwnHeaders: NSObject, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        if tableView.precacher?.monitor.calls.question != nil { askedAhead += 1 }
+        if tableView.precacher?.isAsking == true { askedAhead += 1 }
         return 20
     }
 }

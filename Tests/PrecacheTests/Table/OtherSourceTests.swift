@@ -46,8 +46,7 @@ final class OtherSourceTests: PrecacheTestCase {
         list.precache()
         list.putIntoWindow(skeleton)
         list.window.layoutIfNeeded()
-        _ = console
-        clearConsole()
+        passOverConsole()
         list.table.dataSource = list
         list.table.reload()
         XCTAssertEqual(list.precacher.placeOnScreen?.identity, 0)

@@ -48,9 +48,15 @@ final class OtherThreadTests: PrecacheTestCase {
         check("a reloaded item", isNamed: true, after: raise) {
             [.edit { $0.update.rows.reloaded += [RowPosition(section: 0, row: 4)] }]
         }
+        var other: Feed?
         let replaceDelegate = { (feed: Feed) in
             feed.rows[0][0].height = 70
-            unseen { feed.use { [unowned feed] in feed.tableView(feed.table, heightForRowAt: $0) } }
+            other = Feed([], showing: false)
+            other?.rows = feed.rows
+            unseen {
+                feed.table.delegate = other
+                feed.table.reload()
+            }
         }
         check("another delegate", after: replaceDelegate) { [.setSource] }
     }
@@ -111,9 +117,9 @@ final class OtherThreadTests: PrecacheTestCase {
             let precacher = Weak(feed.precacher)
             feed.letGo()
             XCTAssertNotNil(precacher.object)
-            XCTAssertNil(precacher.object?.monitor.tableView)
+            XCTAssertEqual(precacher.object?.hasTable, false)
             precacher.object?.resume()
-            XCTAssertEqual(precacher.object?.warmer.seat.isAwake, false)
+            XCTAssertEqual(precacher.object?.isAskedWhenIdle, false)
             Thread.detachNewThread { kept.withLock { $0 = nil } }
             warnOfMemory()
             MainRunLoop.turn(until: { precacher.object == nil })

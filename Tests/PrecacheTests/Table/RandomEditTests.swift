@@ -59,8 +59,6 @@ final class RandomEditTests: PrecacheTestCase {
 
     // MARK: Any use, whatever names rows
 
-    private let modes: [RandomlyUsed.Mode] = [.position, .item, .itemState, .key, .completeKey]
-
     /// Fails with all that was done once a height is wrong, and says whether none was. The table goes with work under
     /// way, or at rest.
     private func use(
@@ -75,21 +73,21 @@ final class RandomEditTests: PrecacheTestCase {
         look()
         if wrong == nil, resting, !used.warmingEnds() { wrong = "never rests" }
         if wrong == nil, resting { wrong = used.wrongAtRest() }
-        if let wrong { XCTFail("\(replay), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n")) }
+        if let wrong { XCTFail("\(replay), \(used.naming): \(wrong)\n" + used.history.joined(separator: "\n")) }
         return wrong == nil
     }
 
     func test_every_height_is_the_rows_own_whatever_names_it() {
-        func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
+        func run(_ naming: Naming, late: Bool = false, uncached: Bool = false) {
             for seed in Seeds.of(20) {
                 let used = RandomlyUsed(
-                    mode, seed: seed, late: late, usesUncached: uncached, answersEstimates: seed % 2 == 0)
+                    naming, seed: seed, late: late, usesUncached: uncached, estimates: seed % 2 == 0)
                 guard use(used, "\(Seeds.replay(seed, "RandomEditTests")), late \(late)") else { return }
             }
         }
-        for mode in modes { run(mode) }
-        for isBesideUncached in [false, true] { run(.item, late: true, uncached: isBesideUncached) }
-        for mode in [RandomlyUsed.Mode.position, .key] { run(mode, uncached: true) }
+        for naming in Naming.all { run(naming) }
+        for isBesideUncached in [false, true] { run(.identity, late: true, uncached: isBesideUncached) }
+        for naming in [Naming.position, .key] { run(naming, uncached: true) }
     }
 
     func test_every_height_is_the_rows_own_whenever_workers_finish() {
@@ -98,7 +96,7 @@ final class RandomEditTests: PrecacheTestCase {
         for seed in seeds {
             let workers = HandWorkers(1 + Int(seed % 3))
             let used = RandomlyUsed(
-                modes[Int(seed) % modes.count], seed: seed, answersEstimates: seed % 4 < 2, workers: workers)
+                Naming.all[Int(seed) % Naming.all.count], seed: seed, estimates: seed % 4 < 2, workers: workers)
             let isRight = use(used, Seeds.replay(seed), resting: seed % 2 == 0) {
                 landed += used.table.precacher?.statistics.rowsPrecached ?? 0
             }
@@ -110,10 +108,10 @@ final class RandomEditTests: PrecacheTestCase {
 
     func test_a_seed_draws_the_same_again() {
         let logs = (0..<2).map { _ in
-            let used = RandomlyUsed(.item, seed: 3, workers: HandWorkers(2))
+            let used = RandomlyUsed(.identity, seed: 3, workers: HandWorkers(2))
             for _ in 0..<60 { used.step() }
             used.letGo()
-            return used.log
+            return used.history
         }
         XCTAssertGreaterThan(logs[0].count, 30)
         XCTAssertEqual(logs[0], logs[1])

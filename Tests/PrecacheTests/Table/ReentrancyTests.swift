@@ -158,8 +158,8 @@ final class ReentrancyTests: PrecacheTestCase {
         }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(gone.kept)
-        XCTAssertNil(precacher?.monitor.tableView)
-        XCTAssertEqual(precacher?.warmer.seat.isAwake, false)
+        XCTAssertEqual(precacher?.hasTable, false)
+        XCTAssertEqual(precacher?.isAskedWhenIdle, false)
     }
 
     func test_a_nested_run_loop_in_the_delegate_measures_nothing_ahead_nor_twice() {

@@ -39,7 +39,7 @@ final class EstimateShownTests: PrecacheTestCase {
         assertEstimatedAsShown(59, in: screen)
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
-        XCTAssertFalse(screen.table.precacher!.warmer.seat.isAwake)
+        XCTAssertFalse(screen.table.precacher!.isAskedWhenIdle)
     }
 
     func test_shown_heights_follow_their_items() {
@@ -81,7 +81,7 @@ final class EstimateShownTests: PrecacheTestCase {
         ] as [(CGFloat, Bool, Bool)] {
             let feed = Feed([60])
             let heightOf = { [unowned feed] (path: IndexPath) in
-                path.row == 0 || sizesAll ? first : feed.tableView(feed.table, heightForRowAt: path)
+                path.row == 0 || sizesAll ? first : feed.height(0, path.row)
             }
             if sizesAll { feed.useEstimates(heightOf) } else { feed.use(heightOf) }
             if isEnabled { feed.precacheAll() }
@@ -96,7 +96,7 @@ final class EstimateShownTests: PrecacheTestCase {
     }
 
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
-        let list = ItemList.warm(60, .identityAndOtherKey)
+        let list = ItemList.warm(60, .identityAndKey)
         list.answeredDirectly = 70
         list.table.enablePrecaching(.init(reach: .shown))
         list.table.layOut(width: 300)

@@ -14,7 +14,7 @@ final class EstimateTests: PrecacheTestCase {
             XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed), "\(hidden) are hidden")
             feed.precacheAll()
             XCTAssertEqual(feed.table.contentSize.height, realHeight(feed), "\(hidden) are hidden")
-            XCTAssertFalse(feed.precacher.warmer.seat.isAwake, "\(hidden) are hidden")
+            XCTAssertFalse(feed.precacher.isAskedWhenIdle, "\(hidden) are hidden")
             let size = feed.table.contentSize
             feed.table.headlessFling(velocity: 8_000)
             XCTAssertEqual(feed.table.contentSize, size, "\(hidden) are hidden")
@@ -49,7 +49,7 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_what_the_delegate_made_of_a_former_height_is_no_estimate_any_more() {
         let feed = Feed([60])
-        feed.useEstimates({ [unowned feed] in max(44, feed.tableView(feed.table, heightForRowAt: $0)) })
+        feed.useEstimates({ [unowned feed] in max(44, feed.height(0, $0.row)) })
         feed.precacheAll()
         for height in [20, 100] as [CGFloat] {
             feed.rows[0][50].height = height
@@ -139,21 +139,20 @@ final class EstimateTests: PrecacheTestCase {
     }
 
     func test_estimates_are_told_again_after_a_change_meanwhile() {
-        let list = ItemList(60, .key)
-        list.answersEstimates = true
-        list.table.reload()
+        let list = ItemList(60, .key, estimates: true)
         func assertSizeIsReal(line: UInt = #line) {
             list.warmUp()
             XCTAssertEqual(
                 list.table.contentSize.height, list.rows.reduce(0) { $0 + list.height(of: $1) }, line: line)
         }
         assertSizeIsReal()
-        list.onMeasure = { [unowned list] index in
-            guard index == 59 else { return }
+        list.onMeasure = { [unowned list] measured in
+            guard measured.id == 59 else { return }
             list.onMeasure = nil
-            for (row, id) in [(2, 5_000), (50, 5_001)] { list.rows[row] = ItemList.Row(id: id) }
+            list.rows[2] = NamedRow(id: 5_000, height: 83)
+            list.rows[50] = NamedRow(id: 5_001, height: 120)
         }
-        list.answers = [59: 75, 5_000: 83, 5_001: 120]
+        list.rows[59].height = 75
         list.table.reloadRows(at: [path(59)], with: .none)
         assertSizeIsReal()
         XCTAssertNil(list.onMeasure)
@@ -187,7 +186,7 @@ final class EstimateTests: PrecacheTestCase {
         feed.warmUp()
         // All at the load, and all again.
         XCTAssertEqual(feed.estimates, 70 + 70)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
     }
 
     func test_a_data_source_ahead_of_its_table_keeps_the_estimates_waiting() {

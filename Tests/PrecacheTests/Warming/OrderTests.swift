@@ -68,10 +68,10 @@ final class OrderTests: PrecacheTestCase {
         let feed = Feed.estimating([600], estimate: 90)
         feed.table.jump(to: path(300))
         feed.precacheAll()
-        let velocity = feed.precacher.warmer.chooser.motion.velocity
+        let velocity = feed.precacher.velocity
         feed.reload(599)
         feed.warmUp()
-        XCTAssertEqual(feed.precacher.warmer.chooser.motion.velocity, velocity)
+        XCTAssertEqual(feed.precacher.velocity, velocity)
     }
 
     // MARK: Whether a list is scrolled by the app, and which way it went

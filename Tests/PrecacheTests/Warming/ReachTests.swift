@@ -20,7 +20,7 @@ final class ReachTests: PrecacheTestCase {
 
     /// Turns the loop until the table is warm and the loop sleeps.
     private func rest(_ feed: Feed, line: UInt = #line) {
-        MainRunLoop.turn(until: { feed.precacher.isWarm && !feed.precacher.warmer.seat.isAwake }, line: line)
+        MainRunLoop.turn(until: { feed.precacher.isWarm && !feed.precacher.isAskedWhenIdle }, line: line)
     }
 
     private func jump(_ feed: Feed, to row: Int) {
@@ -236,9 +236,9 @@ final class ReachTests: PrecacheTestCase {
     }
 
     func test_rows_kept_as_shown_are_measured_once_the_reach_says_so() {
-        let list = ItemList(60, .identity, .init(reach: .shown))
+        let list = ItemList(60, .identity, reach: .shown)
         list.answeredDirectly = UITableView.automaticDimension
-        list.rows = (100..<160).map { ItemList.Row(id: $0) }
+        list.rows = (100..<160).map { NamedRow(id: $0) }
         list.table.reload()
         list.table.jump(to: path(59))
         list.answeredDirectly = nil

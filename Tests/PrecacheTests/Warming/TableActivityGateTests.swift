@@ -68,7 +68,7 @@ final class TableActivityGateTests: PrecacheTestCase {
             if !isAwaited { feed.useEstimates() }
             feed.table.enablePrecaching()
             let wait = isAwaited ? Wait(for: feed.precacher) : nil
-            MainRunLoop.turn(until: { feed.precacher.warmer.waits.isEmpty != isAwaited && feed.measured.count > 50 })
+            MainRunLoop.turn(until: { feed.precacher.isAwaited == isAwaited && feed.measured.count > 50 })
             (feed.countsAsked, feed.measured) = (0, [])
             MainRunLoop.turn(until: { feed.measured.count >= 100 })
             XCTAssertLessThan(feed.countsAsked, 2_000, "\(isAwaited)")

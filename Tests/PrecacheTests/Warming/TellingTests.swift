@@ -18,7 +18,7 @@ final class TellingTests: PrecacheTestCase {
             time += seconds
             return estimate(path)
         }
-        feed.use({ [unowned feed] in feed.height($0.section, $0.row) }, estimateOf: timed)
+        feed.use(estimateOf: timed)
         feed.table.enablePrecaching(.init(reach: .everything))
         feed.table.jump(to: path(count - 1), at: .bottom)
         return feed
@@ -169,13 +169,13 @@ final class TellingTests: PrecacheTestCase {
     // MARK: What the table has asked for
 
     func test_rows_that_share_a_key_are_all_told_of() {
-        let list = NoteList.warm(60) { list in list.key = { $0.row % 30 } }
-        list.rows[2] += String(repeating: "word ", count: 60)
-        list.rows[32] = list.rows[2]
+        let list = MixedScreen.estimating(60, key: { $1 % 30 })
+        list.texts[2] += String(repeating: "word ", count: 60)
+        list.texts[32] = list.texts[2]
         list.table.reconfigureRows(at: [path(2)])
         list.table.layoutIfNeeded()
         list.warmUp()
-        let real = (0..<60).reduce(0) { $0 + list.tableView(list.table, heightForRowAt: path($1)) }
+        let real = (0..<60).reduce(0) { $0 + list.answer($1) }
         XCTAssertEqual(list.table.contentSize.height, real, accuracy: 0.1)
     }
 

@@ -8,7 +8,7 @@ final class WaitingTests: PrecacheTestCase {
         let feed = Feed.precaching([60])
         feed.precacher.pause()
         let ended = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { !feed.precacher.warmer.waits.isEmpty })
+        MainRunLoop.turn(until: { feed.precacher.isAwaited })
         var isOver = false
         Task { @MainActor in
             feed.table.disablePrecaching()
@@ -18,6 +18,6 @@ final class WaitingTests: PrecacheTestCase {
         }
         MainRunLoop.turn(until: { ended.isOver && isOver })
         XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertTrue(feed.precacher.warmer.waits.isEmpty)
+        XCTAssertFalse(feed.precacher.isAwaited)
     }
 }

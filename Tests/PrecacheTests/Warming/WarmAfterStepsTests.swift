@@ -14,9 +14,9 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     // MARK: The size of the content
 
     func test_rows_come_at_another_text_size_between_two_memory_warnings() async {
-        let list = ChangingList("13: | 2: 10 | 1: 3 9 4.1 11 6.1", .completeKey, .layout)
+        let list = ItemList("13: | 2: 10 | 1: 3 9 4.1 11 6.1", .completeKey, .layout)
         list.setTextSize(1)
-        list.warmUp()
+        list.becomeWarm()
         warnOfMemory()
         list.setTextSize(0)
         list.batch(to: "13: | 2: 15 10 | 1: 3 9 4.1 16 11 6.1")
@@ -26,7 +26,7 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_a_paused_list_loses_its_rows_is_flicked_and_gets_others() {
-        let list = ChangingList("1: 7.2 6.1 4 8 3 9 5.2", .position, height: 200)
+        let list = ItemList("1: 7.2 6.1 4 8 3 9 5.2", .position, height: 200)
         list.editAndEnd()
         list.turn(4)
         list.precacher.pause()
@@ -39,7 +39,7 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_a_section_comes_and_a_row_far_down_in_it_changes() {
-        let list = ChangingList("", .completeKey, .template)
+        let list = ItemList("", .completeKey, .template)
         list.batch(to: "34: 14.2 | 35: 18.4")
         list.batch(to: "34: 14.2 | 36: 37 38 39 40 41 42 43 44 | 35: 18.4")
         list.table.scroll(to: 1_061)
@@ -49,8 +49,8 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_a_paused_list_is_reloaded_edited_and_searched() {
-        let list = ChangingList("25: 27 34.1 28 29.1 35 26 36.1 31.1 33 37.1 30.1", .identity, height: 200)
-        list.warmUp()
+        let list = ItemList("25: 27 34.1 28 29.1 35 26 36.1 31.1 33 37.1 30.1", .identity, height: 200)
+        list.becomeWarm()
         list.table.invalidatePrecachedHeights()
         list.table.reloadData()
         list.precacher.pause()
@@ -63,7 +63,7 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_rows_change_sections_after_a_memory_warning_and_then_the_width_changes() {
-        let list = ChangingList("2: | 48: 45 46 51", .position, .template)
+        let list = ItemList("2: | 48: 45 46 51", .position, .template)
         list.table.scroll(to: 1_674)
         warnOfMemory()
         list.batch(to: "2: 51 57 56 54 45 46 55 53 60 58 61 59 62 | 48:")
@@ -73,8 +73,8 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_rows_come_and_go_around_a_background_and_another_width() {
-        let list = ChangingList("1: 3 4 6 | 2: | 17: 18", .key, .layout, height: 200)
-        list.warmUp()
+        let list = ItemList("1: 3 4 6 | 2: | 17: 18", .key, .layout, height: 200)
+        list.becomeWarm()
         MainRunLoop.turnUntilItSleeps()
         list.setTextSize(1)
         list.turn(2)
@@ -93,7 +93,7 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_a_row_of_a_new_section_is_reloaded_and_others_are_invalidated() {
-        let list = ChangingList("22: 38.1 29 39.1 37.1 41 3 28 | 1: 23.1 40 17.1", .identity)
+        let list = ItemList("22: 38.1 29 39.1 37.1 41 3 28 | 1: 23.1 40 17.1", .identity)
         list.table.invalidatePrecachedHeights()
         list.turn(2)
         list.editAndEnd()
@@ -107,8 +107,8 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_all_sections_give_way_to_others_and_the_text_size_changes() {
-        let list = ChangingList("1: | 21: 5.3", .completeKey, .layout, height: 200)
-        list.warmUp()
+        let list = ItemList("1: | 21: 5.3", .completeKey, .layout, height: 200)
+        list.becomeWarm()
         MainRunLoop.turnUntilItSleeps()
         list.editAndEnd()
         list.precacher.pause()
@@ -127,7 +127,7 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     // MARK: The screen
 
     func test_all_is_invalidated_and_reloaded_and_rows_that_came_since_change() {
-        let list = ChangingList(
+        let list = ItemList(
             "16: 38 37 40 43 39 18.1 44 30 13 | 2: 42 22.1 41 15.1", .identityAndState, .template, reach: .automatic,
             estimates: false, height: 844)
         list.table.scroll(to: 150)
@@ -150,10 +150,10 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_rows_are_deleted_around_one_that_workers_are_to_measure_again() {
-        let list = ChangingList(
+        let list = ItemList(
             "2: 37 39.1 41.1 21 | 1: 32.1 28.1 | 23: 40.2", .position, .layout, reach: .automatic, estimates: false,
             workers: workers())
-        list.warmUp()
+        list.becomeWarm()
         list.setTextSize(1)
         list.batch(to: "2: 37 39.1 41.1 21 | 1: 43 32.1 44 28.1 | 23: 45 40.2")
         list.turn(4)
@@ -164,7 +164,7 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_an_invalidated_row_moves_to_another_section_among_new_ones() {
-        let list = ChangingList(
+        let list = ItemList(
             "3: 8 27 29 18 25 21 | 14: 28 | 1: 24 22 26 23 20", .identityAndState, estimates: false)
         list.turn(4)
         list.batch(to: "3: | 14: | 1: 22 20")
@@ -176,9 +176,9 @@ final class WarmAfterStepsTests: PrecacheTestCase {
     }
 
     func test_a_row_above_an_invalidated_one_goes_and_rows_come_beside_it() {
-        let list = ChangingList(
+        let list = ItemList(
             "36: | 37: 45 46 38", .identityAndState, .layout, estimates: false, height: 844, workers: workers())
-        list.warmUp()
+        list.becomeWarm()
         list.invalidate(45, 46)
         list.change(45)
         list.table.reloadRows(at: list.paths([45]), with: .none)

@@ -4,19 +4,19 @@ import XCTest
 
 /// A list that says it is warm shows the heights that are known, and sums them up, whichever way they became known.
 final class WarmMeansRightTests: PrecacheTestCase {
-    private typealias Happens = @MainActor (ChangingList) -> Void
+    private typealias Happens = @MainActor (ItemList) -> Void
 
     /// Each story happens to a warm list of each naming, with estimates by Precache and without. It is right afterwards.
     private func assertRight(
-        _ namings: [ChangingList.Naming], of content: ChangingList.Content = .init(0..<16),
-        _ measuring: ChangingList.Measuring = .closure, after stories: KeyValuePairs<String, Happens>,
+        _ namings: [Naming], of content: ItemList.Content = .init(0..<16),
+        _ measuring: ItemList.Measuring = .closure, after stories: KeyValuePairs<String, Happens>,
         line: UInt = #line
     ) {
         for estimates in [false, true] {
             for naming in namings {
                 for (story, happens) in stories {
-                    let list = ChangingList(content, naming, measuring, estimates: estimates)
-                    list.warmUp()
+                    let list = ItemList(content, naming, measuring, estimates: estimates)
+                    list.becomeWarm()
                     MainRunLoop.turnUntilItSleeps()
                     happens(list)
                     list.assertWarmMeansRight(story, line: line)
@@ -80,7 +80,7 @@ final class WarmMeansRightTests: PrecacheTestCase {
     // MARK: Somebody else asks first
 
     func test_a_row_that_the_app_asks_for_is_shown_as_it_is() {
-        func ask(_ list: ChangingList, isPaused: Bool, turns: Int) {
+        func ask(_ list: ItemList, isPaused: Bool, turns: Int) {
             list.invalidate(1)
             if isPaused { list.precacher.pause() }
             list.turn(turns)
@@ -99,8 +99,8 @@ final class WarmMeansRightTests: PrecacheTestCase {
 
     func test_an_invalidated_row_is_shown_as_it_is_whatever_happens_around_it() {
         for (measuring, namings) in [
-            (.closure, ChangingList.Naming.allCases), (.template, [.position]),
-        ] as [(ChangingList.Measuring, [ChangingList.Naming])] {
+            (.closure, Naming.all), (.template, [.position]),
+        ] as [(ItemList.Measuring, [Naming])] {
             assertRight(
                 namings, of: "0: 0 1 2 3 4 | 1: 5 6 7 8 9", measuring,
                 after: [
@@ -140,8 +140,8 @@ final class WarmMeansRightTests: PrecacheTestCase {
         for (reach, rows) in [
             (.everything, 10), (.everything, 20), (.everything, 40), (.automatic, 20),
         ] as [(PrecachingConfiguration.Reach, Int)] {
-            let list = ChangingList(.init(0..<50), .position, reach: reach)
-            list.warmUp()
+            let list = ItemList(.init(0..<50), .position, reach: reach)
+            list.becomeWarm()
             let before = list.precacher.statistics.rowsPrecached
             list.setTextSize(1)
             list.table.layoutIfNeeded()
@@ -155,8 +155,8 @@ final class WarmMeansRightTests: PrecacheTestCase {
 
     func test_a_flick_right_after_another_text_size() {
         for story in ["at once", "after a layout", "after a turn", "once the size has held"] {
-            let list = ChangingList(.init(0..<30), .position)
-            list.warmUp()
+            let list = ItemList(.init(0..<30), .position)
+            list.becomeWarm()
             MainRunLoop.turnUntilItSleeps()
             list.setTextSize(1)
             switch story {
@@ -174,7 +174,7 @@ final class WarmMeansRightTests: PrecacheTestCase {
 
     func test_another_text_size_while_the_screen_shows_pictures() {
         assertRight(
-            [.position], of: .init(Array(1_000..<1_010) + Array(0..<30)),
+            [.position], of: .init(Array(100_000..<100_010) + Array(0..<30)),
             after: ["another text size": { $0.setTextSize(1) }])
     }
 
@@ -182,7 +182,7 @@ final class WarmMeansRightTests: PrecacheTestCase {
 
     func test_editing_mode_comes_and_goes_while_rows_are_measured() {
         for times in 0...2 {
-            let list = ChangingList(.init(0..<120), .position)
+            let list = ItemList(.init(0..<120), .position)
             MainRunLoop.turn(until: { list.precacher.statistics.rowsPrecached > 20 })
             for _ in 0..<times {
                 list.table.setEditing(true, animated: false)

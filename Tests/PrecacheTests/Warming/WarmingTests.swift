@@ -22,7 +22,7 @@ final class WarmingTests: PrecacheTestCase {
         XCTAssertEqual(Set(feed.measured).count, 100)
         XCTAssertEqual(feed.height(2, 39), Feed.height(ofRow: 39))
         XCTAssertEqual(feed.measured.count, 100)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
     }
 
     func test_a_hundred_thousand_rows_are_enabled_reloaded_and_edited_without_a_question() {
@@ -82,7 +82,7 @@ final class WarmingTests: PrecacheTestCase {
             let story = "its precacher outlives it: \(outlives)"
             XCTAssertNil(table.object, story)
             XCTAssertEqual(precacher.object == nil, !outlives, story)
-            XCTAssertNotEqual(kept?.warmer.seat.isAwake, true, story)
+            XCTAssertNotEqual(kept?.isAskedWhenIdle, true, story)
             XCTAssertFalse(IdleScheduler.shared.observer.isOn, story)
             // Calling a precacher that is gone traps.
             warnOfMemory()
@@ -116,7 +116,7 @@ final class WarmingTests: PrecacheTestCase {
         MainRunLoop.assertSleepsForASecond()
         for (feed, asked) in feeds {
             XCTAssertEqual(feed.asked.count, asked)
-            XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+            XCTAssertFalse(feed.precacher.isAskedWhenIdle)
         }
     }
 
@@ -130,7 +130,7 @@ final class WarmingTests: PrecacheTestCase {
             let measured = feed.measured.count
             MainRunLoop.turnUntilItSleeps()
             XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 5, story)
-            XCTAssertFalse(feed.precacher.warmer.seat.isAwake, story)
+            XCTAssertFalse(feed.precacher.isAskedWhenIdle, story)
             // Heights are still served.
             XCTAssertEqual(feed.height(0, 0), 40, story)
             XCTAssertEqual(feed.measured.count, measured, story)
@@ -164,7 +164,7 @@ final class WarmingTests: PrecacheTestCase {
             let feed = Feed.precaching([rows])
             before(feed)
             let wait = Wait(for: feed.precacher)
-            MainRunLoop.turn(until: { !feed.precacher.warmer.waits.isEmpty })
+            MainRunLoop.turn(until: { feed.precacher.isAwaited })
             XCTAssertFalse(wait.isOver, name)
             change(feed)
             MainRunLoop.turn(until: { wait.isOver }, orFail: name)

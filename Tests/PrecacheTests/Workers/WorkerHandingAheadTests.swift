@@ -73,14 +73,7 @@ final class WorkerHandingAheadTests: WorkerTestCase {
         MainRunLoop.turnUntilItSleeps()
         let misses = list.table.precacher!.statistics.missesWhileTracking
         list.onAsk = { [unowned self] _ in workers.finish() }
-        var batches = 0
-        let hook = UITableView.headlessExchange
-        UITableView.headlessExchange = { table, call, original in
-            if call == .beginUpdates { batches += 1 }
-            hook?(table, call, original) ?? original()
-        }
-        list.table.headlessFling(velocity: 4_000)
-        UITableView.headlessExchange = hook
+        let batches = countCalls(of: .beginUpdates) { list.table.headlessFling(velocity: 4_000) }
         XCTAssertEqual(list.table.precacher!.statistics.missesWhileTracking, misses)
         XCTAssertEqual(batches, 0)
         for row in list.shownRows { XCTAssertEqual(list.table.rectForRow(at: path(row)).height, list.right(row)) }

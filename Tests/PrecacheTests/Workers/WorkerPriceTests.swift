@@ -19,20 +19,16 @@ final class WorkerPriceTests: WorkerTestCase {
     func test_where_nothing_came_no_list_is_laid_out() {
         let list = LayoutList(rows: 300).busy()
         // Rows that size themselves are noted in a layout.
-        list.precacher.monitor.kinds.markEstimated(nil)
+        list.precacher.noteThatClosuresAreEstimates()
         list.table.layoutIfNeeded()
-        var layouts = 0
-        let hook = UITableView.headlessExchange
-        UITableView.headlessExchange = { table, call, original in
-            if call == .layoutSubviews { layouts += 1 }
-            hook?(table, call, original) ?? original()
+        func layouts(after collect: () -> Void) -> Int {
+            countCalls(of: .layoutSubviews) {
+                collect()
+                list.table.layoutIfNeeded()
+            }
         }
-        WorkerPool.shared.collect()
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(layouts, 0)
-        collect()
-        list.table.layoutIfNeeded()
-        XCTAssertGreaterThan(layouts, 0)
+        XCTAssertEqual(layouts { WorkerPool.shared.collect() }, 0)
+        XCTAssertGreaterThan(layouts { collect() }, 0)
     }
 
     /// A pool whose closures for the main thread are kept, with workers that a test works by hand.

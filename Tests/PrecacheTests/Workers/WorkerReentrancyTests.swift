@@ -39,7 +39,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
             MainRunLoop.turnUntilItSleeps()
             let before = list.inFlight
             XCTAssertFalse(before.isEmpty)
-            list.table.performKeepingPosition { list.insert(Array(1000..<1000 + count)) }
+            list.table.performKeepingPosition { list.insert((1_000..<1_000 + count).map { NamedRow(id: $0) }) }
             list.table.layoutIfNeeded()
             XCTAssertTrue(Set(list.inFlight).isSuperset(of: before.map { $0 + count }), "\(before) -> \(list.inFlight)")
             workers.finishAll()
@@ -100,7 +100,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
         let list = LayoutList(rows: 200).shown()
-        list.rows = Array(0..<11)
+        list.rows.removeLast(189)
         list.answers = []
         frame(list, by: 1)
         // A row that the data source lacks traps.

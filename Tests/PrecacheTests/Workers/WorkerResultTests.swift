@@ -8,14 +8,14 @@ final class WorkerResultTests: WorkerTestCase {
     func test_a_result_moves_with_its_row_or_is_dropped_where_it_changed() {
         // What happens meanwhile, and how many rows come above it; the result is then still the row's own.
         let stories: [(String, above: Int, @MainActor (LayoutList) -> Void)] = [
-            ("insertion", 1, { $0.insert([500]) }),
+            ("insertion", 1, { $0.insert([NamedRow(id: 500)]) }),
             ("reload", 0, { $0.table.reloadRows(at: [path($0.begun)], with: .none) }),
             ("another width", 0, { $0.table.layOut(width: 500) }),
         ]
         for (story, above, happens) in stories {
             let list = LayoutList().busy()
             let row = list.begun + above
-            if story == "reload" { list.heights[row] = 333 }
+            if story == "reload" { list.rows[row].height = 333 }
             happens(list)
             if above > 0 { XCTAssertEqual(list.inFlight.first, row, story) }
             collect()
@@ -36,7 +36,7 @@ final class WorkerResultTests: WorkerTestCase {
         ]
         for (story, measures, happens) in stories {
             let list = LayoutList(rows: 200).busy()
-            for row in list.rows { list.heights[row] = 333 }
+            for row in list.rows.indices { list.rows[row].height = 333 }
             list.log.forget()
             happens(list)
             // Changes nothing but where it is another.
@@ -51,7 +51,7 @@ final class WorkerResultTests: WorkerTestCase {
 
     func test_what_is_said_of_one_row_drops_no_other() {
         for hasKeys in [false, true] {
-            let list = LayoutList(hasKeys: hasKeys).busy()
+            let list = LayoutList(hasKeys ? .key : .position).busy()
             let rows = list.inFlight
             list.table.invalidatePrecachedHeights(for: [path(rows[2])])
             XCTAssertEqual(list.inFlight, rows.filter { $0 != rows[2] }, "with keys: \(hasKeys)")
@@ -67,7 +67,7 @@ final class WorkerResultTests: WorkerTestCase {
         list.table.performBatchUpdates {
             self.collect()
             XCTAssertFalse(list.isKnown(list.begun))
-            list.insert([500])
+            list.insert([NamedRow(id: 500)])
         }
         XCTAssertFalse(list.isKnown(row))
         // As the app would turn it: once.
@@ -103,7 +103,7 @@ final class WorkerResultTests: WorkerTestCase {
         let rows = Array(list.inFlight.suffix(12))
         // The nearest first.
         let heights = [UITableView.automaticDimension, .nan, .infinity, -7]
-        for (row, height) in zip(rows, heights) { list.heights[row] = height }
+        for (row, height) in zip(rows, heights) { list.rows[row].height = height }
         list.table.invalidatePrecachedHeights()
         warmUp(list)
         XCTAssertEqual(rows.prefix(4).map { list.answer($0) }, [UITableView.automaticDimension, 60, 60, 60])
@@ -113,14 +113,14 @@ final class WorkerResultTests: WorkerTestCase {
     }
 
     func test_a_result_by_key_is_dropped_where_its_row_has_another_since() {
-        let changed = LayoutList(hasKeys: true).busy()
+        let changed = LayoutList(.key).busy()
         workers.finish()
-        changed.rows[changed.begun] += 1_000
+        changed.rows[changed.begun] = NamedRow(id: changed.begun + 1_000)
         XCTAssertEqual(changed.answer(changed.begun), changed.right(changed.begun), "has another key since")
     }
 
     func test_heights_by_key_go_where_their_rows_go() {
-        let list = LayoutList(rows: 60, hasKeys: true).shown()
+        let list = LayoutList(.key, rows: 60).shown()
         warmUp(list)
         list.log.forget()
         list.rows.reverse()

@@ -68,7 +68,7 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual(workers.inFlight.count, working, "\(power), \(count)")
         if let waiting { XCTAssertEqual(list.inFlight.count, working + waiting, "\(power), \(count)") }
         XCTAssertFalse(list.table.precacher!.isWarm, "\(power), \(count)")
-        XCTAssertNotEqual(list.log.rows.sorted(), list.rows, "\(power), \(count)")
+        XCTAssertNotEqual(list.log.rows.sorted(), list.names, "\(power), \(count)")
         workers.finishAll()
     }
 
@@ -87,7 +87,7 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual(workers.inFlight.count, 0)
         XCTAssertEqual(list.inFlight.count, 0)
         XCTAssertTrue(list.table.precacher!.isWarm)
-        XCTAssertEqual(list.log.rows.sorted(), list.rows)
+        XCTAssertEqual(list.log.rows.sorted(), list.names)
     }
 
     func test_a_list_is_warm_once_all_within_reach_has_landed() {
@@ -168,7 +168,7 @@ final class WorkerTests: WorkerTestCase {
                 MainRunLoop.turnUntilItSleeps()
             }
             assertSaid("rows measured by a closure are not served the height that their cells ask for: row 0:0")
-            return list.rows.map { ($0, list.isKnown($0), Int(list.table.precachedEstimate(forRowAt: path($0)))) }
+            return list.names.map { ($0, list.isKnown($0), Int(list.table.precachedEstimate(forRowAt: path($0)))) }
         }
         XCTAssertEqual(results[0].map(\.1), results[1].map(\.1))
         // The first is the row by which it was found: on the main thread it is measured again right then.
@@ -187,7 +187,7 @@ final class WorkerTests: WorkerTestCase {
             XCTAssertTrue(list.isKnown(row), state)
             XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, state == "finished" ? 1 : 0, state)
             // Nobody wants what a worker has of it.
-            list.heights[row] = 333
+            list.rows[row].height = 333
             if state == "waiting" { warmUp(list) } else { collect() }
             XCTAssertEqual(list.answer(row), right, state)
             XCTAssertEqual(list.log.rows.filter { $0 == row }.count, state == "finished" ? 0 : 1, state)

@@ -12,7 +12,7 @@ final class WorkerThreadTests: PrecacheTestCase {
             let shown = list.shownRows.count
             MainRunLoop.turn(until: { list.table.precacher!.isWarm })
             XCTAssertEqual(list.wrongAnswers, [], "\(count) workers")
-            XCTAssertEqual(list.log.rows.sorted(), list.rows, "\(count) workers")
+            XCTAssertEqual(list.log.rows.sorted(), list.names, "\(count) workers")
             XCTAssertEqual(list.log.all.filter(\.isOnMainThread).map(\.row), Array(0..<shown), "\(count) workers")
             let statistics = list.table.precacher!.statistics
             XCTAssertEqual(statistics.misses + statistics.rowsPrecached, 300, "\(count) workers")
@@ -35,7 +35,7 @@ final class WorkerThreadTests: PrecacheTestCase {
                 let row = Int.random(in: 0..<list.rows.count, using: &random)
                 switch Int.random(in: 0..<5, using: &random) {
                 case 0: list.remove(at: row)
-                case 1: list.insert([1_000 + step], at: row)
+                case 1: list.insert([NamedRow(id: 1_000 + step)], at: row)
                 case 2: list.table.frame.size.width = [390, 500].randomElement(using: &random)!
                 case 3: list.table.contentOffset.y += 100
                 default: break

@@ -2,27 +2,13 @@ import XCTest
 
 @testable import Precache
 
-/// A list that is changed step by step. The height of a row follows from its name, its state, the table's width and the
-/// text size, so that the table is judged by arithmetic, and not by what Precache knows.
-final class ChangingList: SectionedScreen<ChangingList.Row> {
-    enum Naming: CaseIterable { case position, identity, identityAndState, key, completeKey }
-    enum Measuring: CaseIterable { case closure, template, layout }
+// What happens to a list step by step, and what is to be so afterwards.
 
-    struct Row: Sendable {
-        let id: Int
-        var state = 0
-
-        /// Rows from 1,000 on are pictures, as high at every text size.
-        func height(at width: CGFloat, _ textSize: UIContentSizeCategory) -> CGFloat {
-            let forText = id >= 1_000 ? 0 : 10 * ChangingList.textSizes.firstIndex(of: textSize)!
-            return CGFloat(30 + (id * 7 + state * 13) % 50 + Int(width) % 100 + forText)
-        }
-    }
-
+extension ItemList {
     /// Sections and their rows: "3: 8 27.1 | 14:" is section 3, of row 8 and of row 27 in state 1, and section 14, of none.
     struct Content: ExpressibleByStringLiteral {
         var names: [String] = []
-        var sections: [[Row]] = []
+        var sections: [[NamedRow]] = []
 
         init(stringLiteral text: String) {
             for section in text.split(separator: "|") {
@@ -31,56 +17,17 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
                 sections.append(
                     parts[1].split(separator: " ").map { row in
                         let numbers = row.split(separator: ".").map { Int($0)! }
-                        return Row(id: numbers[0], state: numbers.count > 1 ? numbers[1] : 0)
+                        return NamedRow(id: numbers[0], state: numbers.count > 1 ? numbers[1] : 0)
                     })
             }
         }
 
-        /// One section, of rows with these names.
-        init(_ rows: some Sequence<Int>) {
-            names = ["0"]
-            sections = [rows.map { Row(id: $0) }]
+        /// Sections of rows with these names.
+        init(_ rows: any Sequence<Int>...) {
+            names = rows.indices.map { "\($0)" }
+            sections = rows.map { section in section.map { NamedRow(id: $0) } }
         }
     }
-
-    nonisolated static let textSizes: [UIContentSizeCategory] = [.large, .extraLarge, .extraExtraLarge]
-
-    /// The sections' names.
-    private var names: [String]
-    let naming: Naming
-    let measuring: Measuring
-    let answersEstimates: Bool
-    private let workers: HandWorkers?
-
-    /// The list is shown, and precaches.
-    init(
-        _ content: Content, _ naming: Naming, _ measuring: Measuring = .closure,
-        reach: PrecachingConfiguration.Reach = .everything, estimates: Bool = true, height: CGFloat = 300,
-        workers: HandWorkers? = nil
-    ) {
-        names = content.names
-        self.naming = naming
-        self.measuring = measuring
-        answersEstimates = estimates
-        self.workers = workers
-        super.init(content.sections, height: height)
-        // The main thread measures.
-        if workers == nil { WorkerPool.shared.fixedCount = 0 }
-        table.separatorStyle = .none
-        table.estimatedRowHeight = 44
-        table.register(ChangingCell.self)
-        putIntoWindow()
-        if naming == .identity || naming == .identityAndState {
-            table.enablePrecaching(
-                .init(reach: reach), identifiedBy: { [unowned self] in self[$0].id },
-                layoutState: naming == .identity ? nil : { [unowned self] in self[$0].state })
-        } else {
-            table.enablePrecaching(.init(reach: reach))
-        }
-        table.layoutIfNeeded()
-    }
-
-    override var story: String { "\(naming), \(measuring), estimates \(answersEstimates): " }
 
     // MARK: Changes
 
@@ -92,12 +39,14 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
         }
     }
 
+    private func change(_ paths: [IndexPath]) { for path in paths { sections[path.section][path.row].state += 1 } }
+
     /// Rows come to their next state. The table is not told.
-    func change(_ ids: Int...) { for path in paths(ids) { sections[path.section][path.row].state += 1 } }
+    func change(_ ids: Int...) { change(paths(ids)) }
 
     /// Rows come to their next state, and their heights are invalidated.
     func invalidate(_ ids: Int...) {
-        for path in paths(ids) { sections[path.section][path.row].state += 1 }
+        change(paths(ids))
         table.invalidatePrecachedHeights(for: paths(ids))
     }
 
@@ -180,10 +129,6 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
 
     // MARK: What is to be so
 
-    func height(of row: Row) -> CGFloat {
-        row.height(at: table.bounds.width, table.traitCollection.preferredContentSizeCategory)
-    }
-
     /// What the table shows, or sums up, otherwise than the rows are. Asks for no height, which might mend it.
     private var wrong: [String] {
         var wrong: [String] = []
@@ -199,12 +144,8 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
         return wrong
     }
 
-    private var wrongAnswers: [Int] {
-        let paths = paths(sections.joined().map(\.id))
-        return paths.filter { answer($0.row, $0.section) != height(of: self[$0]) }.map { self[$0].id }
-    }
-
-    override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+    /// Has warming go on, and turns the run loop until the list says that it is warm, and no longer.
+    func becomeWarm(file: StaticString = #filePath, line: UInt = #line) {
         precacher.resume()
         hold()
         MainRunLoop.turn(
@@ -214,20 +155,13 @@ final class ChangingList: SectionedScreen<ChangingList.Row> {
             }, orFail: "\(story)the table never got warm", file: file, line: line)
     }
 
-    /// Turns the run loop until the list says that it is warm. Then the table is right, and stays so.
+    /// The list becomes warm. Then the table is right, and stays so.
     func assertWarmMeansRight(_ what: String = "", file: StaticString = #filePath, line: UInt = #line) {
-        warmUp(file: file, line: line)
+        becomeWarm(file: file, line: line)
         XCTAssertEqual(wrong, [], "\(story)\(what)", file: file, line: line)
         MainRunLoop.turnUntilItSleeps()
         table.layoutIfNeeded()
         XCTAssertEqual(wrong, [], "\(story)\(what), at rest", file: file, line: line)
         XCTAssertEqual(wrongAnswers, [], "\(story)\(what)", file: file, line: line)
-    }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let kind = measuring == .template ? ChangingCell.self : UITableViewCell.self
-        let cell = kind.init(style: .default, reuseIdentifier: "\(kind)")
-        fill(cell, self[indexPath])
-        return cell
     }
 }
