@@ -25,10 +25,9 @@ enum KeptRows {
         return first(of: rows) ?? first(of: rows.map { $0.seen > 0 ? $0 : (nil, 0) })
     }
 
-    /// The rows that were seen, with their neighbours: as many of those above in the section of the first, as long as
-    /// there are any.
-    static func held(_ seen: ClosedRange<Int>, below first: IndexPath) -> ClosedRange<Int> {
-        seen.lowerBound - min(seen.count, first.row)...seen.upperBound
+    /// The rows of a screen, with as many above them in the first one's section, as far as there are any.
+    static func held(_ screen: ClosedRange<Int>, below first: IndexPath) -> ClosedRange<Int> {
+        screen.lowerBound - min(screen.count, first.row)...screen.upperBound
     }
 
     private static func longest(_ runs: [(rows: [Int], seen: CGFloat)]) -> (rows: [Int], seen: CGFloat)? {

@@ -6,8 +6,9 @@ import XCTest
 // Where a list is to stand. The promises are those of ThePlace.md, `performKeepingPosition` and
 // `PrecachingConfiguration.follows`. Where they leave a choice, it is this one:
 //
-// - Of the rows that were seen the first that is left decides, of the longest run that is in its order (``KeptRows``). A
-//   row is seen if a pixel of it shows between the bars, and below a header that floats above the rows.
+// - Of the rows that were seen the first that is left decides, of the longest run that is in its order among its neighbours
+//   (``KeptRows``). A row is seen if a pixel of it shows between the bars, and below a header that floats above the
+//   rows.
 // - Where none is left, a new row in the very place of one that was seen stands for it. Else the next row below comes to
 //   where the first lost one began to be seen, or the next above ends there. If none of 32 on each side is left, it is
 //   another list, which opens at its end.
@@ -52,7 +53,8 @@ extension PlaceStory {
         goal.offset = min(max(wanted, after.first), max(after.last, room))
         goal.isBeyond = abs(wanted - goal.offset) > 0.2
         // Of a list that follows nothing UIKit decides once the room is gone.
-        return follows == nil && turn?.hold == .over && after.lack(at: goal.offset) < 0.34 ? nil : goal
+        let isFree = follows == nil && turn?.hold == .over && after.lack(at: goal.offset) < 0.34
+        return isFree && broken.isEmpty ? nil : goal
     }
 
     /// The promise that the list breaks by standing there; nil where it is none that is known.
@@ -101,7 +103,9 @@ extension PlaceStory {
         let index = chosen.flatMap { id in before.rows.firstIndex { $0.id == id } }
         if let index, let now = after.row(before.rows[index].id) { return (before.rows[index], now) }
         let first = before.rows.firstIndex(of: seen[0])!
-        let held = Array(before.rows[KeptRows.held(first...first + seen.count - 1, below: seen[0].path)])
+        // Those behind a lower bar are neighbours, too.
+        let last = before.rows.lastIndex { $0.top < offset + before.size.height - 1.0 / 3 }!
+        let held = Array(before.rows[KeptRows.held(first...last, below: seen[0].path)])
         let places = held.map { row in
             (now: after.row(row.id)?.path, seen: seen.contains(row) ? before.points(of: row, at: offset) : 0)
         }

@@ -37,7 +37,7 @@ extension PlaceStory {
             let kind = random.below(6)
             let gapBefore = kind == 3 || kind == 5 ? nil : gap
             scroll(kind)
-            owes = page.fits && abs(table.contentOffset.y - page.first) > 0.2
+            owes = page.fits && (owes || abs(table.contentOffset.y - page.first) > 0.2 || kind == 1 || kind == 2)
             scrolledInTurn(gapBefore: gapBefore)
             return false
         }
@@ -46,7 +46,7 @@ extension PlaceStory {
     /// A list that is not at its end, or follows none, is told now and then which row to keep.
     private func keepPosition() {
         let seen = page.seen(at: offset)
-        if random.below(4) == 0, follows == nil || gap == nil, turn == nil, !seen.isEmpty {
+        if random.below(2) == 0, follows == nil || gap == nil, turn == nil, !seen.isEmpty {
             chosen = seen[random.below(seen.count)].id
         }
         let path = chosen.flatMap { page.row($0)?.path }
@@ -72,8 +72,11 @@ extension PlaceStory {
         }
     }
 
+    /// A row that is seen, or any.
     private func anyRow() -> Page.Row? {
-        let rows = page.rows
+        let page = page
+        let seen = random.below(3) == 0 ? page.seen(at: offset) : []
+        let rows = seen.isEmpty ? page.rows : seen
         return rows.isEmpty ? nil : rows[random.below(rows.count)]
     }
 
@@ -191,7 +194,7 @@ extension PlaceStory {
             table.headlessTapStatusBar()
             HeadlessDisplay.main.run(in: .default, for: 0.4)
             // UIKit's own corrections may lead a little beyond.
-            if !isHostile { XCTAssertLessThanOrEqual(table.contentOffset.y, 1 - page.bars, name("tapped")) }
+            if !isHostile, table.contentOffset.y > 1 - page.bars { wrong = name("tapped") }
         default: scrollToEnd()
         }
     }
@@ -210,6 +213,6 @@ extension PlaceStory {
         guard turn == nil else { return }
         let page = page
         let end = min(max(page.end(.bottom)!, page.first), page.last)
-        XCTAssertEqual(standing(on: page), end, accuracy: 0.5, name("to its end"))
+        if abs(standing(on: page) - end) > 0.5 { wrong = name("at \(standing(on: page)), not at the end, \(end)") }
     }
 }

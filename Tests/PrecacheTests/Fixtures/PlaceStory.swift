@@ -27,6 +27,8 @@ final class PlaceStory {
     private(set) var hasOpened = false
     var turn: SentRow?
     var log: [String] = []
+    /// What is known to be wrong, beside where the list stands.
+    var wrong: String?
     private var seed = ""
 
     var table: UITableView { list.table }
@@ -82,7 +84,7 @@ final class PlaceStory {
         // In the first step it opens.
         for number in 0...10 {
             let before = hasOpened ? page : page.empty
-            (moved, chosen) = (nil, nil)
+            (moved, chosen, wrong) = (nil, nil, nil)
             let holds = follows != nil || turn != nil
             let isToStay = hasOpened ? step() : open()
             // UIKit decides in the next layout where a list stands that follows nothing.
@@ -106,7 +108,7 @@ final class PlaceStory {
                 (offset, gap) = (stands, turn?.rests == true ? isAtEnd : isAtEnd ?? gap)
             }
             settle()
-            if let wrong = lookAtRoom(), !misses.take(seed, step: number, nil, wrong) { return checks }
+            if let wrong = lookAtRoom() ?? wrong, !misses.take(seed, step: number, nil, wrong) { return checks }
             if !isRead || !holds { readPlace() }
             if isTurnGone { turn = nil }
             hasOpened = true

@@ -5,8 +5,9 @@ import XCTest
 
 /// Whatever happens to a list, it stands where the reader left it: compared with a plain account of what that means.
 final class RandomPlaceTests: PrecacheTestCase {
-    /// 20,000 sequences at night, of both kinds together.
-    private var seeds: Range<UInt64> { Seeds.isComplete ? Seeds.of(10_000) : Seeds.of(800) }
+    /// 20,000 sequences at night, of both kinds together: the same each night, as what they are known to miss is listed by
+    /// seed.
+    private var seeds: Range<UInt64> { Seeds.isComplete ? 0..<10_000 : Seeds.of(800) }
 
     private func check(_ seeds: Range<UInt64>, isHostile: Bool, _ test: String = #function) {
         var checks = 0
