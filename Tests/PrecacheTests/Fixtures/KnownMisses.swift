@@ -59,6 +59,9 @@ final class KnownMisses {
             + misses(
                 "a scroll to the end does not stay there",
                 [6945: 6]),
+        "KeepingByIdentityTests, reloads": misses(
+            "after several edits and reloads at once, the row that decides has moved by part of a row",
+            [7: 10, 15: 18, 124: 0, 148: 10, 161: 11]),
     ]
 
     /// Misses of single runs, by no rule that is known: the step of each seed.

@@ -29,7 +29,7 @@ final class PlaceStory {
     var log: [String] = []
     /// What is known to be wrong, beside where the list stands.
     var wrong: String?
-    private var seed = ""
+    private var replay = ""
 
     var table: UITableView { list.table }
     var follows: PrecachingConfiguration.Edge? { list.setting.follows }
@@ -79,7 +79,7 @@ final class PlaceStory {
 
     /// Returns how many places were compared.
     func run(_ seed: UInt64, _ misses: KnownMisses) -> Int {
-        self.seed = misses.begin(seed)
+        replay = misses.begin(seed)
         var checks = 0
         // In the first step it opens.
         for number in 0...10 {
@@ -91,29 +91,40 @@ final class PlaceStory {
             if holds || turn != nil || !isToStay { settle() }
             endTurnWithItsRow()
             let after = page
-            var isRead = false
-            if isToStay, let goal = goal(from: before, to: after) {
+            let goal = isToStay ? goal(from: before, to: after) : nil
+            if let goal {
                 checks += 1
-                let stands = standing(on: after)
-                if abs(stands - goal.offset) > 1.01 / table.traitCollection.displayScale {
-                    let mayOwe = owes || isHostile && follows == nil && before.fits
-                    let rule = mayOwe ? .debt : broken(by: stands, goal, from: before, to: after)
-                    let end = gap.map { ", \($0) from its end" } ?? ""
-                    let story = name("at \(stands), not at \(goal.offset), from \(offset)\(end)")
-                    if !misses.take(seed, step: number, rule, story) { return checks }
-                }
-                owes = after.fits && (goal.isBeyond || owes)
-                let isAtEnd = after.gap(follows ?? .bottom, at: stands)
-                isRead = true
-                (offset, gap) = (stands, turn?.rests == true ? isAtEnd : isAtEnd ?? gap)
+                let miss = compare(goal, before, after)
+                if let miss, !misses.take(seed, step: number, miss.rule, miss.story) { return checks }
             }
             settle()
             if let wrong = lookAtRoom() ?? wrong, !misses.take(seed, step: number, nil, wrong) { return checks }
-            if !isRead || !holds { readPlace() }
+            if goal == nil || !holds { readPlace() }
             if isTurnGone { turn = nil }
             hasOpened = true
         }
         return checks
+    }
+
+    /// Looks where the list stands, and goes on from there. Returns nil where it stands right.
+    private func compare(
+        _ goal: Goal, _ before: Page, _ after: Page
+    ) -> (rule: KnownMisses.Rule?, story: String)? {
+        let stands = standing(on: after)
+        var miss: (rule: KnownMisses.Rule?, story: String)?
+        if abs(stands - goal.offset) > 1.01 / table.traitCollection.displayScale {
+            // A place beyond content that fits is left to UIKit where the list follows nothing.
+            let mayOwe = owes || isHostile && follows == nil && before.fits
+            miss = (
+                mayOwe ? .debt : broken(by: stands, goal, from: before, to: after),
+                name("at \(stands), not at \(goal.offset), from \(offset)" + (gap.map { ", \($0) from its end" } ?? ""))
+            )
+        }
+        owes = after.fits && (goal.isBeyond || owes)
+        let gapNow = after.gap(follows ?? .bottom, at: stands)
+        gap = turn?.rests == true ? gapNow : gapNow ?? gap
+        offset = stands
+        return miss
     }
 
     private func open() -> Bool {
@@ -122,7 +133,7 @@ final class PlaceStory {
     }
 
     func name(_ what: String) -> String {
-        "\(seed): \(what); \(log[0]); \(log.dropFirst().suffix(12).joined(separator: "; "))"
+        "\(replay): \(what); \(log[0]); \(log.dropFirst().suffix(12).joined(separator: "; "))"
     }
 
     func settle() { list.window.layoutIfNeeded() }
