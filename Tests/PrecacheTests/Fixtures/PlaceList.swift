@@ -4,7 +4,7 @@ import XCTest
 @testable import Precache
 
 /// A list whose place on the screen is watched. Its rows are as high as the table is narrow.
-final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
+class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
     struct Row {
         let id: Int
         /// In points, at a width of 390.
@@ -18,8 +18,9 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
         /// Whether rows are measured by a closure, or size themselves.
         var isMeasured = true
         var isFlipped = false
-        /// The section's header, if it has one.
+        /// Each section's header and footer, if they have them.
         var title: String?
+        var footer: String?
     }
 
     let setting: Setting
@@ -66,6 +67,9 @@ final class PlaceList: RowScreen<PlaceList.Row>, UITableViewDelegate {
     func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
 
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { setting.title }
+    override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        setting.footer
+    }
 
     /// Where the top of the visible part is, in the content.
     var top: CGFloat { table.contentOffset.y + table.adjustedContentInset.top }

@@ -12,8 +12,6 @@ struct RandomEdits {
     var renamesReloadedRows = false
     /// Whether a row that is reloaded may get lower.
     var shrinksRows = true
-    /// The names of the rows that calls have moved, alone or with their section.
-    var moved: Set<String> = []
 
     init(seed: UInt64) { random = SplitMix(state: seed) }
 
@@ -51,9 +49,7 @@ struct RandomEdits {
         for section in old.indices {
             switch number(1...20) {
             case 1: deleted.insert(section)
-            case 2:
-                arriving.append(section)
-                moved.formUnion(old[section].map(\.name))
+            case 2: arriving.append(section)
             case let fate:
                 staying.append(section)
                 if fate == 3 { reloaded.insert(section) }
@@ -80,9 +76,7 @@ struct RandomEdits {
                 let path = path(row, section)
                 switch number(1...30) {
                 case 1: batch.calls.append { $0.deleteRows(at: [path], with: .none) }
-                case 2:
-                    travelling.append((path, value))
-                    moved.insert(value.name)
+                case 2: travelling.append((path, value))
                 case 3:
                     let name = renamesReloadedRows ? value.name + "'" : value.name
                     let height = CGFloat(number(10...120))

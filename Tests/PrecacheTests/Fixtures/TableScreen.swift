@@ -120,6 +120,7 @@ class TableOwner: NSObject, UITableViewDataSource {
         UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
 }
