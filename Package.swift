@@ -91,12 +91,12 @@ if let only = Context.environment["PRECACHE_TESTS"]?.split(separator: ",").map(S
     package.products.removeAll { !needed.contains($0.name) }
 }
 
-// Tests run three times as fast with the code that they test optimised, and without it on Linux there is no `swift test` after each
-// small step. SwiftPM takes no such flags from a dependency, which stands in a folder `checkouts`. `-Xswiftc -Onone` undoes it.
+// Debug builds of the code under test are optimised on Linux: tests then run three times as fast. `-Xswiftc -Onone` undoes it.
+// SwiftPM takes no such flags from a dependency, which it checks out into a folder `checkouts`.
 #if os(Linux)
     if !Context.packageDirectory.contains("/checkouts/") {
         for target in package.targets where target.type != .test {
-            target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+            target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         }
     }
 #endif

@@ -161,7 +161,8 @@ import Testing
 
     @Test func agreesWithANaiveListAroundTheEdgesOfItsChunks() {
         let small = (1...40).map { (rows: $0, chunkBits: 2 as UInt8) } + [(200, 2), (200, 6)]
-        for (rows, chunkBits) in small + [(1_025, HeightTable.usualChunkBits)] where rows % 7 != 0 {
+        let usual = [1_024, 1_025, 2_049].map { (rows: $0, chunkBits: HeightTable.usualChunkBits) }
+        for (rows, chunkBits) in small + usual where rows % 7 != 0 {
             var cache = HeightTable(rowCounts: [rows], chunkBits: chunkBits)
             var queued = Set(0..<rows)
             // 7 is prime to all of these: every row is taken once.

@@ -1,8 +1,8 @@
 import TestSupport
 import XCTest
 
-/// What a random test of the place is known to miss, which is printed and fails nothing. One that is listed and is missed
-/// no longer fails, until it is taken off the list.
+/// What a random test of the place is known to miss: it is printed, and fails nothing. What is listed and no longer
+/// happens fails the test, until it is taken off the list.
 @MainActor
 final class KnownMisses {
     /// A promise that the place does not keep yet, whatever the seed. It is listed with a run that shows it.

@@ -2,7 +2,7 @@ import PrecacheCore
 
 @testable import Precache
 
-/// All that tests see of the parts that warm a list, follow its calls and learn of its rows: whoever changes those changes
+/// What tests see of the parts that warm a list, follow its calls and learn of its rows: whoever changes those changes
 /// this file alone.
 extension Precacher {
     /// Whether the run loop asks the list for work when it is idle. Nothing public tells: a list that is not asked may

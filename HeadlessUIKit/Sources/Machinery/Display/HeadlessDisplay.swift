@@ -94,6 +94,7 @@ public final class HeadlessDisplay {
     }
 
     private func run(in mode: RunLoop.Mode, deadline: TimeInterval, until done: () -> Bool) {
+        precondition(Thread.isMainThread, "Swift Testing is on another thread on Linux: write a test of XCTest")
         let outer = self.mode
         self.mode = mode
         runs += 1
