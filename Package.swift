@@ -86,7 +86,8 @@ if !runsOnUIKit {
 
 // PRECACHE_TESTS="CoreTests,PrecacheTests" leaves out all tests but those, and what only they need: for builds with a sanitizer.
 if let only = Context.environment["PRECACHE_TESTS"]?.split(separator: ",").map(String.init) {
-    let needed = ["PrecacheCore", "HeadlessUIKit", "Precache", "ScrollMeter", "HeadlessTesting", "TestSupport"] + only
+    let tables = only == ["CoreTests"] ? [] : ["HeadlessUIKit", "Precache", "ScrollMeter", "HeadlessTesting"]
+    let needed = ["PrecacheCore", "TestSupport"] + tables + only
     package.targets.removeAll { !needed.contains($0.name) }
     package.products.removeAll { !needed.contains($0.name) }
 }
