@@ -147,7 +147,7 @@ extension PlaceStory {
             let moving = list.sections[section].remove(at: index)
             list.sections[section].insert(moving, at: random.below(list.sections[section].count + 1))
         default:
-            // Without a layout state a height under an identity is in doubt until its row was shown: see ReloadTests.
+            // Without a layout state a height under an identity is in doubt until its row was shown: ItemHeightReloadTests.
             list.sections[section].insert(newRow(), at: index)
         }
     }

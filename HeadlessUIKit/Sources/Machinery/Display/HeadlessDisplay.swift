@@ -27,8 +27,7 @@ public final class HeadlessDisplay {
     public private(set) var leftOut: TimeInterval = 0
     /// What lives by this clock besides the main thread, and reaches it by its run loop.
     public weak var companion: (any DisplayCompanion)?
-    /// [ours] Where the loop is turned by anybody else than ``run(in:until:)``, it really sleeps: the clock goes on by
-    /// that.
+    /// [ours] Where anybody else than ``run(in:until:)`` turns the loop, it really sleeps: the clock goes on by that.
     private var sleepObserver: SleepObserver?
     private var runs = 0
     /// Where the loop waits for a timer: the time to which its sleep takes this clock at most.
@@ -95,11 +94,11 @@ public final class HeadlessDisplay {
 
     private func run(in mode: RunLoop.Mode, deadline: TimeInterval, until done: () -> Bool) {
         precondition(Thread.isMainThread, "Swift Testing is on another thread on Linux: write a test of XCTest")
-        let outer = self.mode
+        let outer = (self.mode, endsBeforeSleep)
         self.mode = mode
         runs += 1
         defer {
-            self.mode = outer
+            (self.mode, endsBeforeSleep) = outer
             runs -= 1
             // It took the wake-up by which the turn around it ends.
             if endsBeforeSleep { CFRunLoopWakeUp(CFRunLoopGetMain()) }
@@ -124,11 +123,9 @@ public final class HeadlessDisplay {
     /// Turns the loop until it has handled one source, or would fall asleep. Not by a short wait: for each of these the
     /// loop has another thread set a timer, which takes longer than the turn.
     private func turnOnce(in mode: RunLoop.Mode) -> CFRunLoopRunResult {
-        let outer = endsBeforeSleep
         endsBeforeSleep = true
-        defer { endsBeforeSleep = outer }
+        defer { endsBeforeSleep = false }
         commits.beginTurn()
-        // For ever.
         return CFRunLoopRunInMode(mode.cfMode, 1e10, true)
     }
 

@@ -24,8 +24,8 @@ enum MainRunLoop {
     /// Turns the loop until it has handled one source, and says so, or would fall asleep.
     ///
     /// Not by a short wait: for each, the run loop has another thread set a timer, and on a busy machine the time may
-    /// be over before the loop was about to sleep. A turn within
-    /// another takes the wake-up by which that one ends, and gives it back: else that would sleep for ever.
+    /// be over before the loop was about to sleep. A turn within another takes the wake-up by which that one ends, and
+    /// gives it back: else that would sleep for ever.
     @discardableResult
     private static func handleNext(in mode: CFRunLoopMode = .idle) -> Bool {
         // A test may turn the loop from inside a turn.
