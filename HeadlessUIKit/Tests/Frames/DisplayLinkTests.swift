@@ -113,7 +113,7 @@ final class DisplayLinkTests: ScrollTestCase {
                 turns += 1
             }
         }
-        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopDefaultMode)
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, RunLoop.Mode.default.cfMode)
         display.run(in: .default, for: 0.1)
         CFRunLoopObserverInvalidate(observer)
         XCTAssertGreaterThan(turns, 0)
