@@ -57,4 +57,24 @@ final class HeaderHeightTests: UIKitTestCase {
             }
         }
     }
+
+    func test_the_header_of_an_empty_first_section_has_the_height_that_it_asks_for() {
+        for estimate in [20, 0] as [CGFloat] {
+            let source = ListSource([[], (0..<100).map { .init(id: $0, height: 100) }])
+            source.makeHeader = { TallHeader(reuseIdentifier: nil) }
+            let table = UITableView.showing(source, estimate: 100) { $0.estimatedSectionHeaderHeight = estimate }
+            for offset in [0, 2_000, 0] as [CGFloat] {
+                table.scroll(to: offset)
+                let heights = [0, 1].map { table.rectForHeader(inSection: $0).height }
+                XCTAssertEqual(heights, [70, 70], "estimated at \(estimate), at \(offset)")
+            }
+            XCTAssertEqual(table.headerView(forSection: 0)?.frame.height, 70)
+        }
+    }
+
+    func test_a_section_without_a_header_takes_no_room_for_one() {
+        let source = ListSource([[], [.init(id: 0, height: 100)]])
+        let table = UITableView.showing(source, estimate: 100) { $0.estimatedSectionHeaderHeight = 20 }
+        XCTAssertEqual(table.rectForRow(at: path(1, 0)).minY, 0)
+    }
 }

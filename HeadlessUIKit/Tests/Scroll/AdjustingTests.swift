@@ -43,6 +43,16 @@ final class AdjustingTests: ScrollTestCase {
         assertOffset(from: -30, after: { $0.contentInset.bottom = 40 }, is: -30, "above the top")
     }
 
+    func test_another_safe_area_moves_the_content_anywhere_where_told() {
+        UIKitBehavior.current.safeAreaMovesContent = true
+        assertOffset(from: 500, after: { _ in window.headlessSafeAreaInsets.top = 50 }, is: 450, "a bar comes")
+        window.headlessSafeAreaInsets.top = 50
+        assertOffset(from: 500, after: { _ in window.headlessSafeAreaInsets = .zero }, is: 550, "it goes")
+        window.headlessSafeAreaInsets.top = 50
+        assertOffset(from: end, after: { _ in window.headlessSafeAreaInsets = .zero }, is: end, "at the end")
+        assertOffset(from: 500, after: { $0.contentInset.top = 40 }, is: 500, "not for the inset")
+    }
+
     func test_where_UIKit_adjusts_nothing_at_once_the_next_layout_does() {
         UIKitBehavior.current.adjustsOffsetAtOnce = false
         assertOffset(from: 0, after: { $0.contentInset.top = 40 }, is: 0, "top")

@@ -131,7 +131,7 @@ final class ScrollTests: ScrollTestCase {
             let changes = listener.events.count { $0 == "did change inset" }
             XCTAssertEqual([calls, changes], [expected, told], name)
             let insets = [scroll.adjustedContentInset.top, scroll.contentInset.top]
-            XCTAssertEqual(insets, [isRefreshing ? 70 : 10, 10], name)
+            XCTAssertEqual(insets, isRefreshing ? [70, 70] : [10, 10], name)
         }
         XCTAssertEqual(control.frame.height, 60)
     }

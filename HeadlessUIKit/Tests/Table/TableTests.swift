@@ -204,4 +204,20 @@ final class TableTests: UIKitTestCase {
         XCTAssertEqual(table.headerView(forSection: 0)?.textLabel?.text, "A")
         XCTAssertEqual(table.contentSize.height, 128)
     }
+
+    func test_a_table_header_that_is_set_again_counts_with_its_new_height() {
+        let (_, table) = UITableView.showing(rows: 3, height: 50, estimate: 0)
+        let (header, footer) = (UIView(frame: CGRect(0, 0, 320, 100)), UIView(frame: CGRect(0, 0, 320, 10)))
+        (table.tableHeaderView, table.tableFooterView) = (header, footer)
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.contentSize.height, 150 + 100 + 10)
+        header.frame.size.height = 200
+        table.tableHeaderView = header
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.contentSize.height, 150 + 200 + 10)
+        footer.frame.size.height = 20
+        table.tableFooterView = footer
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.contentSize.height, 150 + 200 + 20)
+    }
 }

@@ -44,6 +44,22 @@ public struct UIKitBehavior {
     /// or the size. [seen] (UIScrollView+Adjusting.swift) Else the next layout brings it back to the end.
     public var adjustsOffsetAtOnce = true
 
+    /// Whether another safe area at the top moves the content of a list by as much, wherever the list is scrolled to: also where
+    /// it comes into a window. [seen] (material-components/material-components-ios, iOS 11 and 12: pull requests 2321 and
+    /// 5540, which undo that) It is off, as nobody has told of a list without such a header.
+    public var safeAreaMovesContent = false
+
+    /// Whether a table view controller makes room for the keyboard in its table's `contentInset`, where apps keep room of their
+    /// own. [seen] (rdar 13984333, iOS 6; rdar 35572084, iOS 11.2) Else in the adjusted inset alone: (WebKit, WKWebViewIOS.mm)
+    /// so it is in apps that are linked against the SDK of iOS 11 or later. [ours] It is on, as two who add to one inset are
+    /// harder to bear.
+    public var keyboardChangesContentInset = true
+
+    /// Whether a list scrolls back with the next frames where a refresh has ended, and not within the call.
+    /// [seen] (react/react-native, pull request 6848) It is off, as most tests of a refresh are not about frames: a test of
+    /// places is to be run with it as well.
+    public var endsRefreshAnimated = false
+
     /// Whether the property `contentOffset` takes whole pixels alone. [seen] (UIScrollView+Adjusting.swift) It is off, as an
     /// error of parts of a pixel would hide those that are none: a test of places is to be run with it as well.
     public var roundsOffsets = false

@@ -14,8 +14,8 @@ extension UITableView {
         case setDelegate
         case layoutSubviews
         case didMoveToWindow
-        case scrollToRow(isAnimated: Bool)
-        case setContentOffset(isAnimated: Bool)
+        case scrollToRow(IndexPath?, ScrollPosition, isAnimated: Bool)
+        case setContentOffset(CGPoint, isAnimated: Bool)
     }
 
     /// Where set, called in place of each of these methods of any table, as if the methods' implementations were

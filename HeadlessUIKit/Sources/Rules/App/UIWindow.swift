@@ -52,6 +52,17 @@ open class UIWindow: UIView {
         didSet { if headlessSafeAreaInsets != oldValue { safeAreaMayHaveChanged() } }
     }
 
+    /// How much of a large title the navigation bar shows at present, in points: that covers the window as well.
+    var largeTitleHeight: CGFloat = 0 {
+        didSet { if largeTitleHeight != oldValue { safeAreaMayHaveChanged() } }
+    }
+
+    var coveredInsets: UIEdgeInsets {
+        var insets = headlessSafeAreaInsets
+        insets.top += largeTitleHeight
+        return insets
+    }
+
     /// The traits that differ from the device's: a user's text size, say.
     public var headlessTraits: UITraitCollection? {
         didSet { if headlessTraits != oldValue { windowTraitsMayHaveChanged() } }

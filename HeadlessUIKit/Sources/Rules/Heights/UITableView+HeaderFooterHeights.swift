@@ -33,13 +33,14 @@ extension UITableView {
         return (Double(height ?? 0), height != nil || !mayAsk(part.isHeader ? .headerView : .footerView))
     }
 
-    /// The height in points: that of the shown view; before there is one, 0 where there is no title, or a view that is to
-    /// size itself.
+    /// The height in points: that of the shown view; before there is one, 0 where there is no title. Nil where a view may come
+    /// that sizes itself.
     ///
     /// [seen] (rdar 18099964, iOS 8; iOS 26.1) After a batch headers that size themselves are as high as they were: UIKit
     /// asks the exact heights of all headers and footers on the screen.
-    private func height(of part: HeaderFooter) -> CGFloat {
-        shownHeaderFooters[part].map { height(of: part, as: $0) } ?? givenHeight(of: part) ?? 0
+    private func height(of part: HeaderFooter) -> CGFloat? {
+        if let view = shownHeaderFooters[part] { return height(of: part, as: view) }
+        return givenHeight(of: part) ?? (mayAsk(part.isHeader ? .headerView : .footerView) ? nil : 0)
     }
 
     /// The height of a header or footer whose view is there: what the delegate says counts, then what the table says, then
@@ -87,20 +88,31 @@ extension UITableView {
 
     // MARK: Heights that were estimated
 
-    /// Asks the heights of the headers and footers that are on screen, and were estimated.
+    /// The first section on the screen, with those at its top that are without a height until their headers come.
+    var firstSectionOnScreen: Int? {
+        guard var section = geometry!.section(at: Double(bounds.minY)) else { return nil }
+        while section > 0, geometry!.top(ofSection: section) >= Double(bounds.minY),
+            geometry!.sections[section - 1].height == 0, !geometry!.sections[section - 1].header.isKnown
+        { section -= 1 }
+        return section
+    }
+
+    /// Asks the heights of the headers and footers that are on screen, and were estimated. Those that size themselves keep their
+    /// estimates until their views come.
     ///
     /// [ours] What is above the first row that stays on screen moves the offset instead of it.
     ///
     /// - Returns: false if the rows were reloaded or edited meanwhile.
     func resolveHeadersAndFooters(keeping kept: TableRow?, generation start: Int) -> Bool {
-        guard var section = geometry!.section(at: Double(bounds.minY)) else { return true }
+        guard var section = firstSectionOnScreen else { return true }
         while section < geometry!.sections.count, geometry!.top(ofSection: section) < Double(bounds.maxY) {
-            for part in HeaderFooter.both(of: section) where part.isHeader || isFooterOnScreen(section) {
+            for part in HeaderFooter.both(of: section) where isOnScreen(part) {
                 let before = geometry!.height(of: part)
                 if before.isKnown { continue }
-                let height = Double(height(of: part))
+                let height = height(of: part)
                 guard generation == start else { return false }
-                geometry!.set(height, of: part)
+                guard let height else { continue }
+                geometry!.set(Double(height), of: part)
                 if let kept, section < kept.section || part == .header(kept.section) {
                     updateContentSize()
                     let change = geometry!.height(of: part).height - before.height
@@ -113,10 +125,17 @@ extension UITableView {
         return true
     }
 
-    private func isFooterOnScreen(_ section: Int) -> Bool {
-        let bottom = geometry!.top(ofSection: section + 1)
-        let top = bottom - geometry!.sections[section].footer.height
+    /// Whether a footer of a section on the screen is there, too, or a header may float there.
+    private func isOnScreen(_ part: HeaderFooter) -> Bool {
+        if part.isHeader { return geometry!.top(ofSection: part.section) < Double(bounds.maxY) }
+        let bottom = geometry!.top(ofSection: part.section + 1)
+        let top = bottom - geometry!.sections[part.section].footer.height
         return top < Double(bounds.maxY) && bottom > Double(bounds.minY)
+    }
+
+    /// Records that nothing came for a header or footer on the screen whose height is not known.
+    func noteAbsence(of part: HeaderFooter) {
+        if isOnScreen(part), !geometry!.height(of: part).isKnown { fitHeight(of: part, to: nil) }
     }
 
     /// Asks the height of a header or footer that was only estimated, as that of a row is asked; [ours] of one that sizes
@@ -139,12 +158,12 @@ extension UITableView {
 
     // MARK: Views that size themselves
 
-    /// Records the height that a view has when it comes on screen.
-    func fitHeight(of part: HeaderFooter, to view: UIView) {
+    /// Records the height that a view has when it comes on screen; without a view, that there is none.
+    func fitHeight(of part: HeaderFooter, to view: UIView?) {
         let (before, start) = (geometry!.height(of: part), generation)
-        let height = Double(height(of: part, as: view))
+        let height = view.map { self.height(of: part, as: $0) } ?? givenHeight(of: part) ?? 0
         guard generation == start, geometry != nil else { return }
-        geometry!.set(height, of: part)
+        geometry!.set(Double(height), of: part)
         guard geometry!.height(of: part) != before else { return }
         // Rows below move: which of them are on screen is looked at again.
         updateContentSize()

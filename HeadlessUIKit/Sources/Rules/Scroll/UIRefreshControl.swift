@@ -2,11 +2,18 @@ import Foundation
 
 /// The spinner above a list's content.
 ///
-/// [ours] While it refreshes, it adds its 60 points to the list's adjusted content inset.
+/// [seen] (rdar 35866834, iOS 11; react/react-native, issue 36641: the top is cut off where the app sets the inset meanwhile)
+/// While it refreshes, its height is in the list's `contentInset`: it is added to whatever is there, and taken off whatever is
+/// there then. [ours] 60 points.
 @MainActor
 open class UIRefreshControl: UIView {
     public private(set) var isRefreshing = false
-    weak var scrollView: UIScrollView?
+    weak var scrollView: UIScrollView? {
+        didSet {
+            oldValue?.addToTop(-heightInInset)
+            scrollView?.addToTop(heightInInset)
+        }
+    }
 
     /// Called when the user has pulled: what `addTarget` or `addAction` for `valueChanged` does in UIKit.
     public var headlessOnValueChanged: (@MainActor () -> Void)?
@@ -17,13 +24,16 @@ open class UIRefreshControl: UIView {
 
     /// [Apple] (`UIRefreshControl.beginRefreshing()`) Shows that a refresh is under way which the app itself began.
     /// [seen] (gist.github.com/mttcrsp/53a6fec3a5a16e020aa97926428057c9, which sends it by hand) It sends no event.
+    /// (square/Listable, pull request 281) It comes in above the content, which stays: an app scrolls there itself.
     public func beginRefreshing() { setRefreshing(true) }
 
-    /// [ours] Takes the spinner's room away, and with it a list that stands at its top.
+    /// [seen] (react/react-native, pull request 6848) Takes the spinner's room away, and scrolls a list back to its top that is
+    /// above it then. [ours] Not under a finger; with the next frames where ``UIKitBehavior/endsRefreshAnimated``.
     public func endRefreshing() {
-        let stood = scrollView.map { $0.contentOffset.y <= -$0.adjustedContentInset.top } ?? false
+        guard isRefreshing else { return }
         setRefreshing(false)
-        if stood, let scrollView { scrollView.contentOffset.y = -scrollView.adjustedContentInset.top }
+        guard let scrollView, scrollView.touch == .none else { return }
+        scrollView.comeBackToTop(animated: UIKitBehavior.current.endsRefreshAnimated)
     }
 
     /// The user pulls the list down until it refreshes, and lets go.
@@ -34,11 +44,30 @@ open class UIRefreshControl: UIView {
         headlessOnValueChanged?()
     }
 
-    var heightWhileRefreshing: CGFloat { isRefreshing ? bounds.height : 0 }
+    /// What it takes of the list's inset, in points.
+    private(set) var heightInInset: CGFloat = 0
 
     private func setRefreshing(_ refreshing: Bool) {
         guard refreshing != isRefreshing else { return }
         isRefreshing = refreshing
-        scrollView?.insetDidChange(movesOffset: false)
+        let before = heightInInset
+        heightInInset = refreshing ? bounds.height : 0
+        scrollView?.addToTop(heightInInset - before)
+    }
+}
+
+extension UIScrollView {
+    fileprivate func addToTop(_ points: CGFloat) {
+        if points != 0 { keepOffset { contentInset.top += points } }
+    }
+
+    /// Scrolls content down to its top that is above it.
+    fileprivate func comeBackToTop(animated: Bool) {
+        guard contentOffset.y < -adjustedContentInset.top else { return }
+        guard animated else { return setOwnOffset(-adjustedContentInset.top) }
+        animateOffset { [unowned self] in
+            CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
+        } tellEnd: { _ in
+        }
     }
 }

@@ -22,14 +22,17 @@ extension UIScrollView {
     ///
     /// [seen] (airbnb/MagazineLayout, pull request 136: "for free at the top edge"; rdar 34808621: where scrolling is
     /// enabled) A list at its top stays there when the top moves. A larger inset at the bottom moves nothing. [ours] Both for
-    /// `contentInset` and for the safe area. Elsewhere the offset stays, so that rows do.
-    func adjustOffsetToInset(topBefore: CGFloat) {
+    /// `contentInset` and for the safe area. Elsewhere the offset stays, so that rows do, unless
+    /// ``UIKitBehavior/safeAreaMovesContent``.
+    func adjustOffsetToInset(topBefore: CGFloat, bySafeArea: Bool) {
         let top = adjustedContentInset.top
         let stood = abs(contentOffset.y + topBefore) < 0.5
-        guard UIKitBehavior.current.adjustsOffsetAtOnce, !isMoving, isScrollEnabled, stood, top != topBefore else {
+        let moves = stood || bySafeArea && UIKitBehavior.current.safeAreaMovesContent
+        guard UIKitBehavior.current.adjustsOffsetAtOnce, !isMoving, isScrollEnabled, moves, top != topBefore else {
             return adjustOffsetIfNecessary()
         }
-        setOwnOffset(-top)
+        setOwnOffset(stood ? -top : contentOffset.y + topBefore - top)
+        adjustOffsetIfNecessary()
     }
 
     /// The offset that the property makes of one that the app sets.

@@ -24,20 +24,15 @@ extension UIScrollView {
         let rate = decelerationRate.rawValue
         let start = contentOffset.y
         var target = CGPoint(x: contentOffset.x, y: start - velocity / 1000 / CGFloat(log(Double(rate))))
-        target.y = min(max(target.y, offsetRange.lowerBound), offsetRange.upperBound)
-        let projected = target
+        let range = offsetRangeOfFinger
+        target.y = min(max(target.y, range.lowerBound), range.upperBound)
+        let projected = target.y
         scrollDelegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: 0, y: velocity / 1000), targetContentOffset: &target)
-        let willDecelerate = target.y != start
-        touch = willDecelerate ? .decelerating : .none
-        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-        guard willDecelerate else { return }
-        scrollDelegate?.scrollViewWillBeginDecelerating(self)
         // [Apple] (`scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`) The delegate may set a target of
-        // its own. [ours] It is reached by the same curve, faster or slower.
-        decelerate(velocity: target == projected ? velocity : -(target.y - start) * 1000 * CGFloat(log(Double(rate))))
-        touch = .none
-        scrollDelegate?.scrollViewDidEndDecelerating(self)
+        // its own.
+        target.y = restingOffset(near: target.y)
+        letGo(towards: target.y, velocity: target.y == projected ? velocity : nil)
     }
 
     /// A finger drags the content and holds it before it lets go, so that nothing moves afterwards.
@@ -46,8 +41,22 @@ extension UIScrollView {
         guard touch == .dragging else { return }
         var target = contentOffset
         scrollDelegate?.scrollViewWillEndDragging(self, withVelocity: .zero, targetContentOffset: &target)
+        letGo(towards: restingOffset(near: contentOffset.y), velocity: nil)
+    }
+
+    /// The finger lifts, and the content moves on to where it rests.
+    ///
+    /// - Parameter velocity: that of the finger; nil where the content is to end elsewhere than it leads. [ours] That is reached
+    ///   by the same curve, faster or slower.
+    private func letGo(towards end: CGFloat, velocity: CGFloat?) {
+        let way = end - contentOffset.y
+        touch = way != 0 ? .decelerating : .none
+        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: way != 0)
+        guard way != 0 else { return }
+        scrollDelegate?.scrollViewWillBeginDecelerating(self)
+        decelerate(velocity: velocity ?? -way * 1000 * CGFloat(log(Double(decelerationRate.rawValue))))
         touch = .none
-        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        scrollDelegate?.scrollViewDidEndDecelerating(self)
     }
 
     /// A finger taps the status bar.
@@ -57,12 +66,12 @@ extension UIScrollView {
     /// Scrolling must be enabled. [ours] It moves as where the app scrolls, without `scrollViewDidEndScrollingAnimation(_:)`,
     /// and no finger is on the view meanwhile.
     public func headlessTapStatusBar() {
-        guard scrollsToTop, isScrollEnabled, contentOffset.y > -adjustedContentInset.top,
+        guard scrollsToTop, isScrollEnabled, contentOffset.y > offsetRangeOfFinger.lowerBound,
             scrollDelegate?.scrollViewShouldScrollToTop(self) ?? true
         else { return }
         endDeceleration()
         animateOffset { [unowned self] in
-            CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
+            CGPoint(x: contentOffset.x, y: offsetRangeOfFinger.lowerBound)
         } tellEnd: {
             $0.scrollDelegate?.scrollViewDidScrollToTop($0)
         }
@@ -88,12 +97,12 @@ extension UIScrollView {
             return abs(total - distance) * pixels < 0.5 ? (total, true) : (distance, false)
         }
         // [ours] Content that shrank in the last frame: the list comes back to its end at once, and springs nowhere.
-        if touch == .decelerating, !offsetRange.contains(contentOffset.y) { setOwnOffset(nearest: contentOffset.y) }
+        if touch == .decelerating { setOwnOffset(nearest: contentOffset.y) }
     }
 
     /// Moves the content to an offset, or as near to it as content reaches.
     private func setOwnOffset(nearest y: CGFloat) {
-        let range = offsetRange
+        let range = offsetRangeOfFinger
         setOwnOffset(min(max(y, range.lowerBound), range.upperBound))
     }
 
@@ -115,7 +124,7 @@ extension UIScrollView {
             }
             let (distance, ends) = motion(max(link.targetTimestamp - start, 0))
             let wanted = self.contentOffset.y + distance - travelled
-            let range = self.offsetRange
+            let range = self.offsetRangeOfFinger
             travelled = distance
             let before = self.contentOffset.y
             setOwnOffset(nearest: wanted)

@@ -26,6 +26,8 @@ open class UIScrollView: UIView {
     open var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { insetDidChange() } }
     }
+    /// Whether the next change of the inset may move the offset.
+    private var insetMovesOffset = true
     open var decelerationRate: DecelerationRate = .normal
     open var isScrollEnabled = true
     open var scrollsToTop = true
@@ -35,8 +37,13 @@ open class UIScrollView: UIView {
             guard refreshControl !== oldValue else { return }
             oldValue?.scrollView = nil
             refreshControl?.scrollView = self
-            insetDidChange(movesOffset: false)
         }
+    }
+
+    /// How much higher the navigation bar above the list is while its title is large, in points; 0 where it never is: see
+    /// UIScrollView+LargeTitle.swift. To be set when the list is in its window.
+    public var headlessLargeTitleHeight: CGFloat = 0 {
+        didSet { if headlessLargeTitleHeight != oldValue { showLargeTitle() } }
     }
 
     // What the finger does: see UIScrollView+Touch.swift.
@@ -81,6 +88,7 @@ open class UIScrollView: UIView {
             // What the delegate sets is not the motion's own.
             changesOwnOffset = false
             scrollDelegate?.scrollViewDidScroll(self)
+            moveLargeTitle()
         }
     }
 
@@ -117,28 +125,37 @@ open class UIScrollView: UIView {
         self.contentOffset = contentOffset
     }
 
-    /// [Apple] (`UIScrollView.adjustedContentInset`) ``contentInset`` and the safe area. [ours] And what a refresh
-    /// control takes while it refreshes.
-    public var adjustedContentInset: UIEdgeInsets {
+    /// [Apple] (`UIScrollView.adjustedContentInset`) ``contentInset`` and the safe area.
+    open var adjustedContentInset: UIEdgeInsets {
         let safe = safeAreaInsets
         return UIEdgeInsets(
-            top: contentInset.top + safe.top + (refreshControl?.heightWhileRefreshing ?? 0),
-            left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
-            right: contentInset.right + safe.right)
+            top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+            bottom: contentInset.bottom + safe.bottom + keyboard.beyondInset, right: contentInset.right + safe.right)
     }
+    /// What the keyboard takes of the list: see UITableView+Keyboard.swift.
+    var keyboard = KeyboardInset()
 
     open func adjustedContentInsetDidChange() {}
 
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
-        insetDidChange()
+        insetDidChange(bySafeArea: true)
     }
 
-    /// - Parameter movesOffset: [ours] Not for a control that begins to refresh: it comes in above the content.
-    func insetDidChange(movesOffset: Bool = true) {
+    /// Runs `change`, in which the inset changes, without moving the offset for that.
+    func keepOffset(while change: () -> Void) {
+        insetMovesOffset = false
+        change()
+        insetMovesOffset = true
+    }
+
+    func insetDidChange(bySafeArea: Bool = false) {
         let before = topOfInset
         topOfInset = adjustedContentInset.top
-        if movesOffset { adjustOffsetToInset(topBefore: before) }
+        let movesOffset = insetMovesOffset
+        // What the delegate sets may move it.
+        insetMovesOffset = true
+        if movesOffset { adjustOffsetToInset(topBefore: before, bySafeArea: bySafeArea) }
         moveAtRandom()
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)

@@ -10,7 +10,9 @@ extension UITableView {
     /// [seen] (iOS 26.1; stack traces of iOS 13 and 14) It asks the heights around its target first, and lands there.
     /// Animated, it aims anew as heights become known. [ours] With each frame, by the index path that it was given.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        exchange(.scrollToRow(isAnimated: animated)) { scroll(to: indexPath, at: scrollPosition, animated: animated) }
+        exchange(.scrollToRow(indexPath, scrollPosition, isAnimated: animated)) {
+            scroll(to: indexPath, at: scrollPosition, animated: animated)
+        }
     }
 
     /// [Apple] (`selectRow(at:animated:scrollPosition:)`) Selects a row, and scrolls it there; with `none` it does not scroll.

@@ -44,6 +44,11 @@ extension UITableView {
         if contentOffset.y > end { setOwnOffset(end) }
     }
 
+    func replaceEdgeView(_ old: UIView?, by new: UIView?) {
+        replaceSubview(old, by: new)
+        setNeedsLayout()
+    }
+
     func placeTableHeaderAndFooter() {
         tableHeaderView?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)
         tableFooterView?.frame = CGRect(

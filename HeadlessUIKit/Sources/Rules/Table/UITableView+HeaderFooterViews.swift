@@ -4,7 +4,7 @@ extension UITableView {
     /// Shows the headers and footers of the sections on screen. A view whose height nobody says sizes itself when it
     /// comes.
     func tileHeadersAndFooters() {
-        guard geometry != nil, !counts!.isEmpty, let first = geometry!.section(at: Double(bounds.minY)),
+        guard geometry != nil, !counts!.isEmpty, let first = firstSectionOnScreen,
             let last = geometry!.section(at: Double(bounds.maxY))
         else { return }
         endDisplayingHeadersAndFooters { $0.section >= first && $0.section <= last }
@@ -18,7 +18,9 @@ extension UITableView {
 
     private func show(_ part: HeaderFooter) {
         let start = generation
-        guard let view = view(of: part) ?? title(of: part).map(titledView), generation == start else { return }
+        let made = view(of: part) ?? title(of: part).map(titledView)
+        guard generation == start else { return }
+        guard let view = made else { return noteAbsence(of: part) }
         takeIn(view)
         fitHeight(of: part, to: view)
         // Its section may be gone.

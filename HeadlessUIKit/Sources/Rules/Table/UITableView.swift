@@ -66,8 +66,9 @@ open class UITableView: UIScrollView {
 
     public internal(set) var indexPathForSelectedRow: IndexPath?
 
-    open var tableHeaderView: UIView? { didSet { replaceSubview(oldValue, by: tableHeaderView) } }
-    open var tableFooterView: UIView? { didSet { replaceSubview(oldValue, by: tableFooterView) } }
+    /// [seen] (useyourloaf.com/blog/variable-height-table-view-header) One that is set again counts with its new height.
+    open var tableHeaderView: UIView? { didSet { replaceEdgeView(oldValue, by: tableHeaderView) } }
+    open var tableFooterView: UIView? { didSet { replaceEdgeView(oldValue, by: tableFooterView) } }
 
     open var isEditing: Bool {
         get { isInEditingMode }
@@ -154,7 +155,9 @@ open class UITableView: UIScrollView {
 
     /// UIKit's table inherits it.
     open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        exchange(.setContentOffset(isAnimated: animated)) { super.setContentOffset(contentOffset, animated: animated) }
+        exchange(.setContentOffset(contentOffset, isAnimated: animated)) {
+            super.setContentOffset(contentOffset, animated: animated)
+        }
     }
 
     open override func didMoveToWindow() { exchange(.didMoveToWindow) { super.didMoveToWindow() } }

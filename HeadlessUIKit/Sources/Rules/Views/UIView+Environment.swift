@@ -18,7 +18,7 @@ extension UIView {
 
     private var insetsFromWindow: UIEdgeInsets {
         guard let window else { return .zero }
-        let insets = window.headlessSafeAreaInsets
+        let insets = window.coveredInsets
         guard insets != .zero, self !== window else { return insets }
         // [ours] Where the view is in its window: what it has scrolled to does not count.
         let frame = convert(bounds, to: window)
