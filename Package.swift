@@ -25,8 +25,9 @@ let package = Package(
     targets: [
         // Sources: the product.
         .target(name: "PrecacheCore", path: "Sources/Core"),
+        .target(name: "PrecachePlace", dependencies: ["PrecacheCore"], path: "Sources/Place"),
         .target(
-            name: "Precache", dependencies: ["PrecacheCore"] + headless("HeadlessUIKit"),
+            name: "Precache", dependencies: ["PrecacheCore", "PrecachePlace"] + headless("HeadlessUIKit"),
             // For whoever uploads an app. No code reads it.
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "ScrollMeter", dependencies: ["Precache"]),
@@ -34,6 +35,7 @@ let package = Package(
         // Tests: a target for each product, and what they share.
         .target(name: "TestSupport", dependencies: ["PrecacheCore"], path: "Tests/Support"),
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore", "TestSupport"]),
+        .testTarget(name: "PlaceTests", dependencies: ["PrecachePlace", "PrecacheCore"]),
         .testTarget(
             name: "PrecacheTests",
             dependencies: ["Precache", "PrecacheCore", "TestSupport"] + headless("HeadlessTesting"),
@@ -86,8 +88,10 @@ if !runsOnUIKit {
 
 // PRECACHE_TESTS="CoreTests,PrecacheTests" leaves out all tests but those, and what only they need: for builds with a sanitizer.
 if let only = Context.environment["PRECACHE_TESTS"]?.split(separator: ",").map(String.init) {
-    let tables = only == ["CoreTests"] ? [] : ["HeadlessUIKit", "Precache", "ScrollMeter", "HeadlessTesting"]
-    let needed = ["PrecacheCore", "TestSupport"] + tables + only
+    let tables =
+        only.allSatisfy { ["CoreTests", "PlaceTests"].contains($0) }
+        ? [] : ["HeadlessUIKit", "Precache", "ScrollMeter", "HeadlessTesting"]
+    let needed = ["PrecacheCore", "PrecachePlace", "TestSupport"] + tables + only
     package.targets.removeAll { !needed.contains($0.name) }
     package.products.removeAll { !needed.contains($0.name) }
 }

@@ -70,6 +70,15 @@ struct HeightColumns {
         set(entry, id)
     }
 
+    /// Takes over the known heights of an id for one that has none, in every environment.
+    mutating func copy(_ id: HeightID, to other: HeightID) {
+        columns.updateAll { column in
+            let entry = column.heights[id]
+            if !entry.isUncached, column.heights[other].isUncached { column.heights[other] = entry }
+        }
+        raiseRevision()
+    }
+
     /// The delegate answers another height than the known one.
     mutating func recordAnswer(_ answer: Float, _ id: HeightID) {
         columns.present.answers[id] = answer

@@ -64,6 +64,24 @@ extension HeightTable {
         }
     }
 
+    /// The id that heights of an item are kept under; nil where it is not kept. O(1).
+    package func id(of item: Item) -> HeightID? { shown.id(of: item) }
+
+    /// What is known of an item is known of another one from now on, which takes its number; unless that is known
+    /// already: then it gets the height alone, where it has none. O(1), or O(rows) where it gets one.
+    package mutating func rename(_ item: Item, to other: Item) {
+        guard let id = shown.id(of: item) else { return }
+        guard let known = shown.id(of: other) else {
+            markFreed()
+            return shown.replace(item, by: other)
+        }
+        columns.copy(id, to: known)
+        if let row = shown.item(known).flatMap({ shown.lastRow(showing: $0) }), map.numbers.isInUse(row) {
+            let position = map.position(of: map.numbers.id(of: row), near: RowPosition(section: 0, row: 0))
+            if let position { setUncached(columns[known].isUncached, at: position) }
+        }
+    }
+
     // MARK: - Searching
     // Before a call that uses an item: `==` and `hash` are the app's code, which may call the table back, and must not
     // find it in the middle of a change or a look.

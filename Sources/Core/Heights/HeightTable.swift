@@ -211,6 +211,9 @@ package struct HeightTable: ~Copyable {
         columns.removeRows()
     }
 
+    /// An item is to be let go of.
+    mutating func markFreed() { hasFreedIDs = true }
+
     /// The items that were removed since the last call; nil where no id of a row or an item became free. To be called
     /// after changes. The caller lets go of the items last, because their `deinit` is the app's code.
     package mutating func takeRemoved() -> [Item]? {

@@ -21,8 +21,17 @@ package final class Item: Hashable {
     /// The name as the app gave it, not as an AnyHashable, which takes much longer to compare.
     package let value: any Hashable
     package let cell: Cell
+    /// What its name is.
+    private struct Name: OptionSet {
+        let rawValue: UInt8
+        static let complete = Name(rawValue: 1)
+        static let key = Name(rawValue: 2)
+    }
+    private let kind: Name
     /// Whether the height depends on name and state alone: then it is the same also after the row was reloaded.
-    package let isComplete: Bool
+    package var isComplete: Bool { kind.contains(.complete) }
+    /// Whether the name is a key that came with a question, and no identity of the row.
+    package var isKey: Bool { kind.contains(.key) }
     /// Of ``ItemNumbers``. Below zero where whoever looked outside of the table found no equal item.
     var number: Int32 = 0
     /// The number of the next item with the same hash; below zero for the last.
@@ -38,10 +47,12 @@ package final class Item: Hashable {
     /// Of ``ShownItems``: whether several rows were ever found to show it. If not, no row but that one does.
     var isShared = false
 
-    package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
+    package init(
+        _ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, isKey: Bool = false, state: LayoutState? = nil
+    ) {
         value = name.base as? any Hashable ?? name
         self.cell = cell
-        self.isComplete = isComplete
+        kind = [isComplete ? .complete : [], isKey ? .key : []]
         self.state = state
         // Cell and type are left out: few names differ by them alone.
         var hasher = Hasher()

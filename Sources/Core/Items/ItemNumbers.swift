@@ -86,6 +86,17 @@ package struct ItemNumbers {
         return Array(removed)
     }
 
+    /// Puts another item, which is not kept, in the place of one that is, with its number. O(1).
+    mutating func replace(_ item: Item, by other: Item) {
+        guard keeps(item), kept(other) == nil else { return }
+        unlink(item)
+        (other.number, other.lastUse, other.row, other.isShared) = (item.number, item.lastUse, item.row, item.isShared)
+        other.next = first(withHashOf: other)?.number ?? -1
+        found.update(with: SameHash(first: other))
+        items[Int(item.number)] = other
+        removed.append(item)
+    }
+
     /// Takes an item out of those with its hash.
     private mutating func unlink(_ item: Item) {
         guard var previous = first(withHashOf: item) else { return }

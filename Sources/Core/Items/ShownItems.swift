@@ -68,6 +68,7 @@ struct ShownItems {
     func first(withHashOf item: Item) -> Item? { items.first(withHashOf: item) }
     func item(after item: Item) -> Item? { items.item(after: item) }
     var all: [Item] { items.all }
+    mutating func replace(_ item: Item, by other: Item) { items.replace(item, by: other) }
     mutating func takeRemoved() -> [Item] { items.takeRemoved() }
 
     // MARK: - Rows

@@ -114,7 +114,9 @@ extension Precacher: TableFollower {
     }
 
     func callEnds(_ call: TableCall, in tableView: UITableView) { places.callEnds(call, in: tableView) }
-    func scrollWasCalled(isAnimated: Bool) { places.scrollWasCalled(isAnimated: isAnimated) }
+    func scrollWasCalled(_ call: TableCall?, isAnimated: Bool) {
+        places.scrollWasCalled(call, isAnimated: isAnimated)
+    }
 
     func tableIsAboutToBeLaidOut() { places.tableIsAboutToBeLaidOut() }
 
@@ -134,7 +136,18 @@ extension Precacher: TableFollower {
     func templatesAreOld() { measurer.removeTemplates() }
     func forgetChangedModels() { models.forgetChanged() }
 
+    func enable(_ configuration: PrecachingConfiguration) {
+        let before = places.follows
+        warmer.enable(configuration)
+        places.enabled(followingBefore: before)
+    }
+
     private func storeChanged(_ change: HeightStore.Change) {
+        if change == .replaced, settings.awaitsOtherData {
+            settings.awaitsOtherData = false
+            places.change { $0.forget() }
+            return store.forgetSources()
+        }
         // A measured row is where it was, and shows what it did.
         if change.isOfRows { store.layouts.lookAgain() }
         if change != .measured {
@@ -160,6 +173,7 @@ extension Precacher: TableFollower {
 
     func tableIsGone() {
         observers = []
+        places.tableIsGone()
         warmer.tableIsGone()
         measurer.removeAll()
         models.releaseAll()

@@ -11,8 +11,7 @@ extension UITableView {
     /// - Complexity: O(1), whatever the number of rows.
     public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
         let precacher = requiredPrecacher
-        precacher.places.readAnew()
-        precacher.warmer.enable(configuration)
+        precacher.enable(configuration)
     }
 
     /// ``enablePrecaching(_:)`` with heights that follow items instead of positions, through all edits, reloads and
@@ -60,13 +59,12 @@ extension UITableView {
         let precacher = requiredPrecacher
         precacher.monitor.identify(
             by: RowIdentities(
-                identity: identity, isIdentity: isIdentity,
+                named: identity, isNamed: isIdentity,
                 layoutState: layoutState.map { state in { LayoutState(state($0)) } },
                 hasRow: { [weak self] path in
                     (self?.countsOfDataSource(section: path.section).rows).map { path.row < $0 } ?? false
                 }))
-        precacher.places.readAnew()
-        precacher.warmer.enable(configuration)
+        precacher.enable(configuration)
     }
 
     /// Stops measuring ahead at once. Cached heights are kept, followed and served as before.

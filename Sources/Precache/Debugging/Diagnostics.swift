@@ -18,6 +18,7 @@ final class Diagnostics {
     @inline(__always)
     func countHit() { statistics.hits += 1 }
 
+    func countIdentitySearched() { statistics.identitiesSearched += 1 }
     func countLayoutServed() { statistics.layoutsServed += 1 }
     func countLayoutMadeInMotion() { statistics.layoutsMadeInMotion += 1 }
 
@@ -49,6 +50,9 @@ public struct PrecacheStatistics: Hashable, Sendable {
     public internal(set) var missesWhileTracking = 0
     /// Rows that were measured ahead, while the run loop idled.
     public internal(set) var rowsPrecached = 0
+    /// Identities that were asked to find rows again whose place is kept, after reloads, and edits that reload rows:
+    /// each row's once, outwards from where they were. All rows of the table where one that was visible is not left.
+    public internal(set) var identitiesSearched = 0
     /// Layouts that are kept now.
     public internal(set) var layoutsKept = 0
     /// Layouts that were answered and had been made before.

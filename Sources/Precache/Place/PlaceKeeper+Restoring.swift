@@ -1,78 +1,114 @@
 import PrecacheCore
+import PrecachePlace
 
-/// How far a list is brought to its place.
-struct Restoration {
-    /// The most offsets that are set for one change, while rows turn out to be higher or lower than estimated and UIKit
-    /// moves the list itself, by turns.
-    static let maxPasses = 8
-
-    /// Whether the place is to be restored in the next layout, whether or not the list follows an end.
-    var isDue = false
-    /// How many offsets were set one after the other, before one was right.
-    var passes = 0
-}
+// What the place has the table do.
 
 extension PlaceKeeper {
     /// Brings the list to its place, by one offset: what the table then shows is laid out next, and looked at again.
     func restore(_ tableView: UITableView) {
         guard tableView.lastRow != nil else {
-            restoration = Restoration()
-            endTurnHere()
-            return setRoom(0, in: tableView)
+            change { $0.isDue = false }
+            setRoom(0, in: tableView)
+            return change { $0.forget() }
         }
-        let offsetOfRow = followTurn(in: tableView)
-        let place = place(in: tableView, offsetOfRow)
-        makeRoom(for: place, offsetOfRow, in: tableView)
-        let goal = goal(from: place, in: tableView)
-        let ends = tableView.offsetsOfEnds
-        // A list that a finger has pulled beyond its ends comes back by itself.
-        let y = tableView.isBeingScrolled ? goal : min(max(goal, ends.top), ends.bottom)
-        if abs(y - tableView.contentOffset.y) <= tableView.halfPixel || restoration.passes == Restoration.maxPasses {
-            let lag = goal - tableView.contentOffset.y
-            let keepsLag = abs(lag) <= tableView.halfPixel || tableView.fitsScreen && offsetOfRow == nil
-            return settle(tableView, lag: keepsLag ? lag : 0)
+        let before = (offset: tableView.contentOffset.y, height: tableView.contentSize.height)
+        let decision = find(in: tableView)
+        var sight = Place.Sight()
+        sight.isScrolledByFinger = tableView.isBeingScrolled
+        if let decision {
+            let rect = tableView.rectForRow(at: IndexPath(decision.row))
+            sight.row = (decision.point, rect.minY, rect.height)
         }
-        restoration.passes += 1
-        motion.offsetWasAdjusted(at: y)
-        // The property: the method would end a deceleration.
-        tableView.contentOffset.y = y
+        if let sent = place.turn, !sent.isOver {
+            let path = IndexPath(sent.row.position)
+            let rect = tableView.rectForRow(at: path)
+            sight.sent = (rect.minY, rect.height, tableView.floatingHeight(inSection: path.section))
+        }
+        if place.hold == .end || place.hold == .unread {
+            sight.end = end(in: tableView, at: look(at: tableView))
+        }
+        let (now, follows) = (look(at: tableView), follows)
+        var answer = Place.Answer()
+        change { answer = $0.answer(to: sight, now: now, follows: follows) }
+        if let room = answer.room { setRoom(room, in: tableView) }
+        if let offset = answer.offset {
+            change { $0.countPass() }
+            motion.offsetWasAdjusted(at: offset)
+            // The property: the method would end a deceleration.
+            tableView.contentOffset.y = offset
+            return
+        }
+        let hasMoved =
+            before.offset != tableView.contentOffset.y || before.height != tableView.contentSize.height
+            || decision.map { !tableView.shows(IndexPath($0.row), at: sight.row?.top) } ?? false
+        if hasMoved, place.passes < Place.maxPasses {
+            // By its own question, or its own room. What is shown next is not what this pass has read.
+            change { $0.countPass() }
+            return tableView.setNeedsLayout()
+        }
+        settle(tableView, decision, sight, answer)
     }
 
-    /// The offset of what the list holds on to, which may be beyond the content's ends; nil of another list, of which
-    /// nothing is known but its end.
-    private func place(in tableView: UITableView, _ offsetOfRow: CGFloat?) -> CGFloat? {
-        if let offsetOfRow, turn?.hold == .row { return offsetOfRow }
-        // A copy: identities are asked of the app, which may call the table.
-        let held = anchor
-        return held.offset(in: tableView, store)
+    /// Looks for the rows that are held, and returns the one that decides.
+    private func find(in tableView: UITableView) -> Reading.Decision? {
+        let rows = TableRows(monitor)
+        // Copies: identities are asked of the app, which may call the table.
+        if var reading = place.reading {
+            reading.find(in: rows)
+            change { $0.reading = reading }
+        }
+        if let turn = place.turn, !turn.isOver {
+            var held = [turn.row]
+            held.find(in: rows)
+            var row = held[0]
+            if !row.isGone, row.identity == nil, rows.areIdentified { row.identity = rows.identity(at: row.position) }
+            let follows = follows
+            change {
+                $0.turn?.row = row
+                if row.isGone { $0.endTurn(follows: follows) }
+            }
+        }
+        guard let reading = place.reading, !reading.rows.isEmpty else { return nil }
+        let decision = reading.decide(in: rows)
+        let isHeld = place.hold == .rows || place.hold == .end
+        if decision == nil, isHeld, reading.firstVisible != nil { change { $0.forget() } }
+        return decision
     }
 
-    /// The offset to go to from that of the place, where the list follows its end.
-    private func goal(from place: CGFloat?, in tableView: UITableView) -> CGFloat {
-        if place == nil { anchor.gap = 0 }
-        let y = place ?? tableView.contentOffset.y
-        guard let follows, turn?.rests != true, let gap = anchor.gap,
-            let end = tableView.offset(showing: follows, standing(tableView))
-        else { return y }
-        // Where the end did not go further away, nothing moves.
-        let distance = follows == .top ? y - end : end - y
-        return distance > gap + tableView.halfPixel ? end : y
-    }
-
-    private func settle(_ tableView: UITableView, lag: CGFloat) {
-        restoration.passes = 0
-        turn?.settle()
-        // Only now: estimates may have been too high.
-        if turn?.isGone == true { setTurn(nil) }
+    private func settle(
+        _ tableView: UITableView, _ decision: Reading.Decision?, _ sight: Place.Sight, _ answer: Place.Answer
+    ) {
+        change { $0.settle() }
         // Among updates that keep the place, more layouts may come.
-        if monitor.calls.depth <= 1 { restoration.isDue = false }
-        let kept = turn?.rests == true ? nil : anchor.gap
-        let standing = standing(tableView)
-        if anchor.awaitsHeight(in: tableView, store) {
-            anchor.gap = kept ?? gap(tableView, standing, showing: visible)
-        } else {
-            read(tableView, at: standing, lag: lag, asksApp: true)
-            anchor.gap = anchor.gap ?? kept
+        if monitor.calls.depth <= 1 { change { $0.isDue = false } }
+        guard keepsAlways else { return }
+        let now = look(at: tableView)
+        let before = place.reading
+        let lag = (answer.wanted ?? now.offset) - now.offset
+        // One that is out of reach is another place from now on.
+        let isThere = abs(lag) <= now.halfPixel
+        read(tableView, at: now, rounding: isThere ? lag : 0, asksApp: true, isSettled: true)
+        if let row = sight.row, let before, isThere, place.isRead,
+            before.awaitsHeight(row.point, rowHeight: row.height, now: now)
+        {
+            change { $0.reading?.width = before.width }
         }
+    }
+
+    // MARK: - The room
+
+    /// The app may have set another inset while the list moves.
+    func keepRoom(in tableView: UITableView) {
+        guard let room = place.turn?.room else { return }
+        setRoom(room.kept(underFinger: tableView.isBeingScrolled), in: tableView)
+    }
+
+    /// Writes the inset, unless it is so already. Nobody else does.
+    func setRoom(_ points: CGFloat, in tableView: UITableView) {
+        guard var room = place.turn?.room else { return }
+        let bottom = room.resize(to: points, contentHeight: tableView.contentSize.height)
+        change { $0.turn?.room = room }
+        guard let bottom, tableView.contentInset.bottom != bottom else { return }
+        tableView.contentInset.bottom = bottom
     }
 }

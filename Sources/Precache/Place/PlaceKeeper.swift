@@ -1,7 +1,7 @@
 import PrecacheCore
+import PrecachePlace
 
-/// Has a list hold on to its place: to the rows on its screen, and to the end that it follows, until a scroll takes it
-/// elsewhere.
+/// Tells ``Place`` how one table stands and what happens to it, and writes what it answers. Nobody else moves a list.
 ///
 /// How the table stands is noted at the end of each call that is followed, and compared at the beginning of the next.
 /// A list that moved between two calls was scrolled, unless bars, size or window changed as well. What moves it within
@@ -9,26 +9,36 @@ import PrecacheCore
 @MainActor
 final class PlaceKeeper {
     /// The table as it was at the end of its last call.
-    private struct Seen {
-        var standing: Standing?
-        /// Whether the list was scrolled since its last layout.
-        var wasScrolled = false
-        /// The rows of the last layout; none once they are other ones.
-        var visible: [IndexPath] = []
+    struct LastCall {
+        var standing: Standing
+        let window: ObjectIdentifier?
+        let source: ObjectIdentifier?
+        /// The rows of the last layout; nil once they are other ones.
+        var rows: [IndexPath]?
+        /// Whether the list was scrolled since its last layout, whose cells are not what the reader sees.
+        var isScrolled = false
+    }
+
+    enum OwnScroll { case toDestination, toOpen }
+
+    /// Tells the app whether the list is at its end.
+    private struct EndReport {
+        var onChange: ((Bool) -> Void)?
+        var said = true
     }
 
     let monitor: TableMonitor
     private let settings: PrecachingSettings
-    private let activity: ActivityReader
+    let activity: ActivityReader
     let motion: ListMotion
-    private var seen = Seen()
-    var anchor = Anchor()
-    /// Whether the list may stand elsewhere than where ``anchor`` was read.
-    var isOld = true
-    var restoration = Restoration()
-    private(set) var destination: Destination?
-    /// From its begin until nothing is left of its room.
-    var turn: Turn?
+    private(set) var place = Place()
+    var last: LastCall?
+    var destination: Destination?
+    /// The scroll of its own that is under way.
+    var ownScroll: OwnScroll?
+    private var endReport = EndReport()
+    /// Has a list that rests after a scroll laid out, so that where it has come to is read.
+    lazy var rest = MainTimer { [weak self] in self?.mayRest() }
 
     init(
         _ monitor: TableMonitor, _ settings: PrecachingSettings, _ activity: ActivityReader, _ motion: ListMotion
@@ -39,23 +49,25 @@ final class PlaceKeeper {
         self.motion = motion
     }
 
-    var visible: [IndexPath] { seen.visible }
     var store: HeightStore { monitor.store }
     var diagnostics: Diagnostics { monitor.store.diagnostics }
 
     /// The edge that the list follows.
-    var follows: PrecachingConfiguration.Edge? { settings.isEnabled ? settings.configuration.follows : nil }
+    var follows: Edge? {
+        guard settings.isEnabled, let edge = settings.configuration.follows else { return nil }
+        return edge == .top ? .top : .bottom
+    }
 
     /// Whether the list is brought to its place in every layout.
-    private var keepsAlways: Bool { follows != nil || turn != nil }
-
-    func standing(_ tableView: UITableView) -> Standing { Standing(tableView, room: turn?.room(in: tableView) ?? 0) }
+    var keepsAlways: Bool { follows != nil || place.turn != nil }
 
     // Identities are let go of after the change: their `deinit` is the app's code, which may call the table.
 
-    func setAnchor(_ next: Anchor) {
-        let before = anchor
-        anchor = next
+    func change(_ body: (inout Place) -> Void) {
+        let before = place
+        var next = place
+        body(&next)
+        place = next
         withExtendedLifetime(before) {}
     }
 
@@ -65,170 +77,160 @@ final class PlaceKeeper {
         withExtendedLifetime(before) {}
     }
 
-    func setTurn(_ next: Turn?) {
-        let before = turn
-        turn = next
-        withExtendedLifetime(before) {}
-    }
-
     // MARK: - Events
+
+    func tableIsGone() {
+        onEndChange = nil
+        setDestination(nil)
+        change { $0 = Place() }
+    }
 
     func storeChanged(_ change: HeightStore.Change) {
         guard change == .moved || change == .replaced else { return }
-        anchor.follow(change, store)
-        turn?.row.follow(change, store)
+        let edits = change == .moved
+        let rows = TableRows(monitor)
+        self.change {
+            $0.reading?.follow(edits: edits, rows)
+            $0.turn?.row.follow(edits: edits, rows)
+        }
         // A row that the table did not have yet is the one that is there after an edit.
-        if change == .moved || destination?.row.isFollowed == true { destination?.row.follow(change, store) }
+        if edits || destination?.row.isSure == true { destination?.row.follow(edits: edits, rows) }
     }
 
     /// A call begins that no other one is within.
     func callBegins(_ call: TableCall, in tableView: UITableView) {
-        let now = standing(tableView)
-        let before = seen.standing ?? now
-        if now.offset != before.offset, now.isAround(sameAs: before) {
-            motion.wasScrolled(isByFinger: tableView.isBeingScrolled)
-            scrolled(by: now.offset - before.offset)
-            if tableView.isBeingScrolled { setDestination(nil) }
-        } else if now.offset != before.offset, tableView.isBeingScrolled {
-            // Bars or insets moved along with the finger.
-            turn?.scroll()
-            isOld = true
+        // Nothing within a call goes on after it, though an exception may have ended it.
+        ownScroll = nil
+        if isLeftAlone(tableView, call) {
+            last?.isScrolled = true
+            last?.standing.offset = tableView.contentOffset.y
+            return motion.wasScrolled(isByFinger: true)
         }
-        if before.window == nil, now.window != nil, !isOld { restoration.isDue = true }
-        // A list in motion is read once it rests, or changes.
-        if isOld, !call.isLayout || keepsAlways && !isMoving(tableView) {
-            hold(tableView, standing: now, isAboutToBeLaidOut: call.isLayout)
+        let now = look(at: tableView)
+        if let last { compare(now, with: last, in: tableView) }
+        let isTelling = monitor.calls.open.contains(.telling)
+        if keepsAlways {
+            let isToBeRead = !place.isRead && (place.hold != .unread || follows == nil)
+            if isToBeRead, !isMoving(tableView) { readBefore(call, at: now, in: tableView) }
+        } else if !place.isDue, isTelling || call.leavesWindow(of: tableView) {
+            readBefore(call, at: now, in: tableView)
         }
-        if monitor.calls.open.contains(.telling) { restoration.isDue = !isOld }
-        // A layout that UIKit makes within a jump undoes nothing of it.
-        if call.isScroll {
-            isOld = true
-            seen.wasScrolled = true
+        if isTelling, place.isRead { change { $0.isDue = true } }
+        if call.isScroll, ownScroll != .toOpen {
+            // A layout that UIKit makes within a jump undoes nothing of it.
+            let toEnd = leadsToEnd(call, in: tableView, from: now)
+            change { $0.jump(toEnd: toEnd) }
+            last?.isScrolled = true
         }
     }
 
-    /// Makes sure that the place is the one that the reader sees, before the app changes it.
-    func hold(_ tableView: UITableView, isWithinCall: Bool) {
-        if !isWithinCall { return callBegins(.beginUpdates, in: tableView) }
-        if isOld, !visible.isEmpty { read(tableView, at: standing(tableView), asksApp: false) }
+    /// Notices what moved the list since its last call.
+    private func compare(_ now: Standing, with last: LastCall, in tableView: UITableView) {
+        let window = tableView.window.map { ObjectIdentifier($0) }
+        let isAround = now.isAround(sameAs: last.standing) && window == last.window
+        if now.offset != last.standing.offset {
+            if isAround {
+                motion.wasScrolled(isByFinger: tableView.isBeingScrolled)
+                scrolled(by: now.offset - last.standing.offset)
+                if tableView.isBeingScrolled {
+                    change { $0.turnAway() }
+                    setDestination(nil)
+                }
+            } else if tableView.isBeingScrolled {
+                // Bars or insets moved along with the finger.
+                change { $0.scroll() }
+            }
+        }
+        if last.window == nil, window != nil, place.isRead { change { $0.isDue = true } }
+    }
+
+    /// Whether the list follows nothing and a finger moves it, so that each frame is left to UIKit.
+    func isLeftAlone(_ tableView: UITableView, _ call: TableCall) -> Bool {
+        call.isLayout && !keepsAlways && !place.isDue && destination == nil && endReport.onChange == nil
+            && tableView.isBeingScrolled
     }
 
     func callEnds(_ call: TableCall, in tableView: UITableView) {
-        let now = standing(tableView)
-        if let last = seen.standing {
-            if call.isScroll {
-                scrolled(by: now.offset - last.offset)
-                if now.window != nil { arrived(gap: gap(tableView, now, showing: tableView.rows(on: now))) }
-            }
-            if last.offset != now.offset, !restoration.isDue, tableView.isBeingScrolled { isOld = true }
-            // Another list, which opens at its own end.
-            if last.source != nil, last.source != now.source {
-                setAnchor(Anchor())
-                endTurnHere()
-            }
+        if isLeftAlone(tableView, call) { return }
+        let now = look(at: tableView)
+        let last = last
+        if call.isScroll, let last { scrolled(by: now.offset - last.standing.offset) }
+        if let last, last.standing.offset != now.offset, !place.isDue, tableView.isBeingScrolled {
+            change { $0.scroll() }
         }
-        seen.standing = now
-        // The next layout shows what was scrolled to.
-        seen.wasScrolled = call.isScroll
-        if call.changesRows { seen.visible = [] }
-        if restoration.isDue, !call.isLayout { tableView.setNeedsLayout() }
+        let source = tableView.dataSource.map { ObjectIdentifier($0) }
+        // Another list, which opens at its own end.
+        if let before = last?.source, before != source { change { $0.forget() } }
+        self.last = LastCall(
+            standing: now, window: tableView.window.map { ObjectIdentifier($0) }, source: source,
+            rows: call.changesRows ? nil : last?.rows, isScrolled: call.isScroll || last?.isScrolled == true)
+        // A jump is read by the layout after it, although UIKit may have made one within it.
+        if place.isDue && !call.isLayout || call.isScroll && keepsAlways { tableView.setNeedsLayout() }
+        sayEndChange()
     }
 
-    /// The list follows another end, or its rows have other identities.
-    func readAnew() { isOld = true }
+    /// Called where the list comes to its end, or leaves it.
+    var onEndChange: ((Bool) -> Void)? {
+        get { endReport.onChange }
+        set {
+            let before = endReport.onChange
+            endReport = EndReport(onChange: newValue, said: isAtEnd)
+            withExtendedLifetime(before) {}
+        }
+    }
+
+    private func sayEndChange() {
+        guard let onChange = endReport.onChange, !store.batch.isOpen, isAtEnd != endReport.said else { return }
+        endReport.said.toggle()
+        onChange(endReport.said)
+    }
+
+    /// Precaching was enabled: rows may have other identities; and a list that comes to follow an end starts from where
+    /// it is, if it was shown before.
+    ///
+    /// - Parameter before: the edge that it has followed until now.
+    func enabled(followingBefore before: Edge?) {
+        guard let tableView = monitor.tableView, tableView.window != nil, !monitor.isUpdating(tableView) else { return }
+        if before == follows, place.isRead {
+            let rows = TableRows(monitor)
+            let identity = place.turn.flatMap { rows.identity(at: $0.row.position) }
+            change { $0.turn?.row.identity = identity }
+            return read(tableView, at: look(at: tableView), asksApp: true)
+        }
+        guard before != follows, place.hold != .turn, !(tableView.indexPathsForVisibleRows ?? []).isEmpty else {
+            return
+        }
+        change { $0.jump(toEnd: false) }
+        if follows != nil, !isMoving(tableView) { read(tableView, at: look(at: tableView), asksApp: true) }
+    }
 
     /// The app has the list scrolled by a call that says so.
-    func scrollWasCalled(isAnimated: Bool) {
+    func scrollWasCalled(_ call: TableCall?, isAnimated: Bool) {
+        if ownScroll == .toOpen { return }
         motion.scrollWasCalled(isAnimated: isAnimated)
         setDestination(nil)
-        anchor.gap = nil
+        if let tableView = monitor.tableView, call == nil || monitor.calls.depth > 1 {
+            // Within another call, where none was seen to begin.
+            let toEnd = call.map { leadsToEnd($0, in: tableView, from: look(at: tableView)) } ?? false
+            change { $0.jump(toEnd: toEnd) }
+        }
         scrolled(by: 0)
+        guard case .scrollToRow(let path?, let position, _) = call, monitor.tableView?.bounds.isEmpty == true else {
+            return
+        }
+        // UIKit scrolls no table without a height.
+        setDestination(Destination(row: row(at: path, identity: nil), path: path, goal: .position(position)))
     }
 
     private func scrolled(by points: CGFloat) {
-        seen.wasScrolled = true
-        anchor.scroll(by: points)
-        turn?.scroll()
-        isOld = true
-        restoration.isDue = false
-        restoration.passes = 0
+        last?.isScrolled = true
+        change { $0.scroll(by: points) }
     }
+}
 
-    /// - Parameter visible: nil where the table's counts are not the known ones.
-    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?) {
-        guard let visible else { return }
-        seen.visible = visible
-        if !seen.wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
-        guard tableView.window != nil, !monitor.isUpdating(tableView) else { return }
-        let isElsewhere = isOld && turn?.hold != .row
-        if isElsewhere || !restoration.isDue && !keepsAlways {
-            // UIKit has decided where the list stands.
-            restoration.isDue = false
-            isOld = true
-            if !seen.wasScrolled, !isMoving(tableView) {
-                read(tableView, at: standing(tableView), asksApp: keepsAlways)
-            }
-        } else if !isMoving(tableView) || restoration.isDue && !motion.isAnimated(tableView) {
-            restore(tableView)
-        } else if tableView.isRefreshing {
-            isOld = true
-        }
-        // The app may have set another inset, also under a finger, where the list must not come beyond its end by it.
-        if let turn { setRoom(turn.room(below: tableView.isBeingScrolled, in: tableView), in: tableView) }
-    }
-
-    /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.
-    private func isMoving(_ tableView: UITableView) -> Bool {
-        if tableView.isBeingScrolled || tableView.isRefreshing || tableView.isPressedLong { return true }
-        let passing = activity.read(tableView).activity
-        return passing.contains(.endingRefresh) || tableView.isAnimatingScroll ?? passing.contains(.scrolledByApp)
-    }
-
-    // MARK: - Reading
-
-    /// Reads the place where the list may have another one, before it changes: the rows that the reader has seen last;
-    /// after a scroll those that the layout is about to show.
-    private func hold(_ tableView: UITableView, standing now: Standing, isAboutToBeLaidOut: Bool) {
-        guard let last = seen.standing, last.window != nil else { return }
-        let isAround = now.isAround(sameAs: last)
-        let showsOthers = seen.wasScrolled && isAboutToBeLaidOut && isAround
-        // Rows may come in at the top, which are measured by the layout.
-        if showsOthers { seen.visible = [] }
-        if showsOthers || !visible.isEmpty {
-            read(tableView, at: isAround ? now : last, asksApp: false)
-        } else if !anchor.rows.isEmpty {
-            // No rows can be read. The place that was read last goes on, shifted by what was scrolled since.
-            isOld = false
-        }
-    }
-
-    /// - Parameter asksApp: whether identities may be asked of the app: its model is the one that is shown, and rests.
-    func read(_ tableView: UITableView, at standing: Standing, lag: CGFloat? = nil, asksApp: Bool) {
-        var kept = seen.wasScrolled ? 0 : anchor.lag
-        if abs(kept) > tableView.halfPixel, !tableView.fitsScreen { kept = 0 }
-        let lag = lag ?? kept
-        // The model may be ahead of the table, and lack rows that are shown.
-        let asksApp = asksApp && tableView.agreesWithDataSource(around: visible)
-        let read = Anchor(of: tableView, at: standing, showing: visible, lag: lag, in: store) { path in
-            if asksApp { return store.identities?.identity(path) }
-            let item = store.rows.item(at: RowPosition(path))
-            // A key that was made of several values is no identity.
-            return item?.value is HeightKey ? nil : item?.name
-        }
-        let gapBefore = anchor.gap
-        setAnchor(read)
-        let gap = gap(tableView, standing, showing: anchor.visibleRows)
-        if isOld { arrived(gap: gap, before: gapBefore) } else { anchor.gap = gap }
-        isOld = false
-    }
-
-    /// A scroll has brought the list so far from its end, or away from it.
-    private func arrived(gap: CGFloat?, before: CGFloat? = nil) {
-        anchor.gap = gap
-        if let gap, gap < before ?? .infinity { turn?.reachEnd() }
-    }
-
-    func gap(_ tableView: UITableView, _ standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
-        tableView.gap(to: follows ?? .bottom, standing, showing: visible)
+extension TableCall {
+    @MainActor
+    fileprivate func leavesWindow(of tableView: UITableView) -> Bool {
+        if case .didMoveToWindow = self { tableView.window == nil } else { false }
     }
 }

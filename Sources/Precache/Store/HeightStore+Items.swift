@@ -51,6 +51,21 @@ extension HeightStore {
         return rows.estimate(of: row, likeliest, kind: kind)
     }
 
+    /// What is known under one identity is known under another from now on. Until the next reload both mean the row.
+    /// O(items).
+    func rename(_ name: AnyHashable, to newName: AnyHashable) {
+        identities?.rename(name, to: newName)
+        for item in rows.allItems where item.name == name {
+            let renamed = Item(newName, cell: item.cell, isComplete: item.isComplete, state: item.state)
+            guard case .item(let other) = resolved(.item(renamed)), rows.keeps(item) else { continue }
+            let (id, otherID) = (rows.id(of: item), rows.id(of: other))
+            change(.known) { $0.rename(item, to: other) }
+            if let id, let otherID, let layout = layouts.existing(id), layouts.existing(otherID) == nil {
+                layouts.keep(layout, under: otherID, replacesOthers: true)
+            }
+        }
+    }
+
     /// Whether a height with such a key depends on key and state alone.
     func isComplete(_ key: AnyHashable?) -> Bool {
         identities?.layoutState != nil || key.map { type(of: $0.base) == HeightKey.self } ?? false

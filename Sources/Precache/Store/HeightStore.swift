@@ -199,6 +199,7 @@ final class HeightStore {
     /// Forgets rows after a change that nobody followed. Items with incomplete names may have changed, too.
     private func forgetRows(_ body: (inout HeightTable) -> Void) {
         if rows.itemCount > 0 { verified = [] }
+        identities?.forgetNames()
         change(.replaced, body)
     }
 

@@ -21,8 +21,9 @@
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
                 case .didMoveToWindow: .didMoveToWindow
-                case .scrollToRow(let isAnimated): .scrollToRow(isAnimated: isAnimated)
-                case .setContentOffset(let isAnimated): .setOffset(isAnimated: isAnimated)
+                case .scrollToRow(let row, let position, let isAnimated):
+                    .scrollToRow(row, position, isAnimated: isAnimated)
+                case .setContentOffset(let offset, let isAnimated): .setOffset(offset.y, isAnimated: isAnimated)
                 case .edit(.insertSections(let sections)): .edit { $0.update.sections.inserted += sections }
                 case .edit(.deleteSections(let sections)): .edit { $0.update.sections.deleted += sections }
                 case .edit(.reloadSections(let sections)): .edit { $0.update.sections.reloaded += sections }

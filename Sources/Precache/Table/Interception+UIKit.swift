@@ -98,7 +98,9 @@
             typealias Block = @convention(block) (UITableView, AnyObject?, Int, Bool) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, row, position, isAnimated in
-                    TableMonitor.follow(.scrollToRow(isAnimated: isAnimated), of: tableView) {
+                    let target = UITableView.ScrollPosition(rawValue: position) ?? .none
+                    TableMonitor.follow(.scrollToRow(row as? IndexPath, target, isAnimated: isAnimated), of: tableView)
+                    {
                         original()(tableView, selector, row, position, isAnimated)
                     }
                 }
@@ -110,7 +112,7 @@
             typealias Block = @convention(block) (UITableView, CGPoint, Bool) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, offset, isAnimated in
-                    TableMonitor.follow(.setOffset(isAnimated: isAnimated), of: tableView) {
+                    TableMonitor.follow(.setOffset(offset.y, isAnimated: isAnimated), of: tableView) {
                         original()(tableView, selector, offset, isAnimated)
                     }
                 }

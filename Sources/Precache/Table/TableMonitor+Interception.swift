@@ -13,9 +13,9 @@ enum TableCall {
     case setSource
     case layoutSubviews
     case didMoveToWindow
-    case scrollToRow(isAnimated: Bool)
-    /// `setContentOffset(_:animated:)`.
-    case setOffset(isAnimated: Bool)
+    case scrollToRow(IndexPath?, UITableView.ScrollPosition, isAnimated: Bool)
+    /// `setContentOffset(_:animated:)`, to an offset in points.
+    case setOffset(CGFloat, isAnimated: Bool)
 
     /// Without one of the two UIKit raises an exception.
     static func move(_ row: IndexPath?, to target: IndexPath?) -> TableCall {
@@ -110,10 +110,10 @@ extension TableMonitor {
                 reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
                 follower?.markScreenOld()
             }
-        case .scrollToRow(let isAnimated): follower?.scrollWasCalled(isAnimated: isAnimated)
-        case .setOffset(let isAnimated):
+        case .scrollToRow(_, _, let isAnimated): follower?.scrollWasCalled(call, isAnimated: isAnimated)
+        case .setOffset(_, let isAnimated):
             // Within another call UIKit itself may put the list right by it.
-            if isAnimated || calls.depth == 1 { follower?.scrollWasCalled(isAnimated: isAnimated) }
+            if isAnimated || calls.depth == 1 { follower?.scrollWasCalled(call, isAnimated: isAnimated) }
         case .edit, .endUpdates, .reloadData, .didMoveToWindow: break
         }
         end(call, level)

@@ -76,6 +76,7 @@ extension TableMonitor {
         let wasInBatch = store.batch.isOpen
         endUnseenBatch(in: tableView)
         guard !store.batch.isOpen, !calls.open.contains(.measuring) else { return }
+        identityOwner.tableWasLaidOut(store, showing: tableView.dataSource)
         if reader.readRowCount(store.rows.rowCount, in: tableView) { follower?.markScreenOld() }
         let visible = tableView.indexPathsForVisibleRows ?? []
         let sections = wasInBatch ? 0..<tableView.numberOfSections : visible.sections

@@ -10,7 +10,7 @@ protocol TableFollower: AnyObject, Sendable {
     /// - Parameter visible: the rows on the screen; nil where the table's counts are not the known ones.
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]?)
     /// A method was called that has scrolled the list, or will with the next frames.
-    func scrollWasCalled(isAnimated: Bool)
+    func scrollWasCalled(_ call: TableCall?, isAnimated: Bool)
     /// The rows on the screen that are to be measured within an empty batch update of the app's.
     func rowsThatMayHaveOtherHeights() -> [RowPosition]
     /// The app has carried it out.
@@ -51,7 +51,7 @@ final class TableMonitor {
     /// The pause that begins with each new environment: a resize brings many.
     var resizePause = Pause(Pause.resizing)
     private var sources: Sources
-    private var identityOwner = IdentityOwner()
+    var identityOwner = IdentityOwner()
     /// Nil once the table is gone.
     var follower: (any TableFollower)?
 
@@ -93,7 +93,7 @@ final class TableMonitor {
     /// Identifies rows of the present data source from now on, or of the next one that is set: where there is none yet,
     /// or a table view controller, which is one until the app has set its own.
     func identify(by identities: RowIdentities) {
-        identityOwner = IdentityOwner(tableView.flatMap { $0.isItsControllersSource ? nil : $0.dataSource })
+        identityOwner = identityOwner.next(for: tableView.flatMap { $0.isItsControllersSource ? nil : $0.dataSource })
         store.identify(by: identities)
     }
 

@@ -29,7 +29,7 @@ public struct PrecachingConfiguration: Hashable, Sendable {
 
     /// The end that the list opens at and follows, until a scroll takes it away, and again once it is back: whatever
     /// rows come or grow, whatever bars cover, through reloads, resizes and time in no window. Who reads elsewhere
-    /// keeps that place. With nil UIKit decides, but for `performKeepingPosition(of:_:)`, for heights that Precache
+    /// keeps that place. With nil UIKit decides, but for `performKeepingPlace(of:_:)`, for heights that Precache
     /// tells the table, and for the first layout after time in no window.
     ///
     /// The list is at its end while that edge is on the screen, or at most 24 points from it, or where it can go no
@@ -47,6 +47,8 @@ public struct PrecachingConfiguration: Hashable, Sendable {
 /// Whether and how one table's rows are measured ahead, as the app has said.
 @MainActor
 final class PrecachingSettings {
+    /// Whether the next reload shows another data set.
+    var awaitsOtherData = false
     private(set) var isEnabled = false
     private(set) var isPaused = false
     private(set) var configuration = PrecachingConfiguration()

@@ -3,17 +3,17 @@ extension UITableView {
     ///
     /// `updates` edits the table, reloads it, or applies a snapshot. Rows are followed through edits; through a reload
     /// or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:layoutState:)``), or without one by index
-    /// path. If the row is deleted, the next visible row that is still there keeps its place.
+    /// path. If the row is deleted, the next visible row that is still there keeps its place (<doc:ThePlace>).
     ///
     /// UIKit keeps the first visible row only where heights are estimated, after a reload by index path, and not at the
     /// table's top, nor, on iOS 26.1, within `UIView.performWithoutAnimation`.
     ///
-    /// A list that stands at the end that it follows stays there instead (``PrecachingConfiguration/follows``). A drag
-    /// or a deceleration goes on: the place is kept by setting the property `contentOffset` (seen on iOS 6, 7 and
-    /// 26.1). It may be called from inside `scrollViewDidScroll`. Nothing animates, and the table is laid out; in no
-    /// window it is not, and the place is kept once it is in one. While the app scrolls, animated, `updates` are only
-    /// carried out; before iOS 17.4 that is known of `scrollToRow` and `setContentOffset(_:animated:)` alone, and
-    /// another scroll ends.
+    /// A list that stands at the end that it follows stays there instead (``PrecachingConfiguration/follows``), unless
+    /// a row is named, which wins over the end. A drag or a deceleration goes on: the place is kept by setting the
+    /// property `contentOffset` (seen on iOS 6, 7 and 26.1). It may be called from inside `scrollViewDidScroll`.
+    /// Nothing animates, and the table is laid out; in no window it is not, and the place is kept once it is in one.
+    /// While the app scrolls, animated, `updates` are only carried out; before iOS 17.4 that is known of `scrollToRow`
+    /// and `setContentOffset(_:animated:)` alone, and another scroll ends.
     ///
     /// A scroll by `scrollToRow` within `updates` counts, and so does a ``Precacher/restore(_:)``. Inside a batch
     /// update or another call of this method, `updates` are only carried out.
@@ -25,8 +25,13 @@ extension UITableView {
     ///   - indexPath: the row to keep, as before the updates; nil for the rows on the screen.
     ///   - updates: changes the model, and tells the table.
     /// - Complexity: O(rows) where rows are followed by identity, else that of the updates.
-    public func performKeepingPosition(of indexPath: IndexPath? = nil, _ updates: () -> Void) {
+    public func performKeepingPlace(of indexPath: IndexPath? = nil, _ updates: () -> Void) {
         requiredPrecacher.places.perform(keeping: indexPath, in: self, updates)
+    }
+
+    /// The former name of ``performKeepingPlace(of:_:)``.
+    public func performKeepingPosition(of indexPath: IndexPath? = nil, _ updates: () -> Void) {
+        performKeepingPlace(of: indexPath, updates)
     }
 }
 
@@ -38,6 +43,31 @@ extension Precacher {
     /// Whether the list stands at its end: the lower edge of its last row is on the screen, or close to it. With
     /// `follows: .top` it is the upper edge of the first. For a button that leads there. O(sections).
     public var isAtEnd: Bool { places.isAtEnd }
+
+    /// Called where the list comes to its end, or leaves it, as ``isAtEnd`` says: once for each change, with its value.
+    /// Kept until the table is gone: capture what owns the table weakly.
+    public var onEndChange: ((Bool) -> Void)? {
+        get { places.onEndChange }
+        set { places.onEndChange = newValue }
+    }
+
+    /// The row of one identity has another one from now on, as when a server confirms what was sent: its height, what
+    /// is kept of it, its place and its turn go on. Call it before the reload, or other edit, that shows the new one,
+    /// or after it and before its layout; until the next reload both mean the row. Of two rows in the list the one with
+    /// the new identity keeps its own height, and gets place and turn.
+    ///
+    /// - Complexity: O(rows that are known).
+    public func rename(_ identity: some Hashable, to newIdentity: some Hashable) {
+        let (former, present) = (AnyHashable(identity), AnyHashable(newIdentity))
+        places.rename(former, to: present)
+        store.rename(former, to: present)
+    }
+
+    /// The table shows other data from its next reload on, whose rows may have the same identities: another
+    /// conversation, say. A list that follows an end opens at its own, and no height, layout, place or turn of the
+    /// former one is used. A snapshot that leaves each section with as many rows is not seen as a reload: call
+    /// `reloadData()` after it.
+    public func showsOtherData() { settings.awaitsOtherData = true }
 
     /// Scrolls back to a place: its row is as far below the bars as it was, whatever changed above it, at any width.
     ///
@@ -61,12 +91,13 @@ extension Precacher {
     /// Begins a turn: the row that was sent comes to the top of the screen and stays there, while the answer grows
     /// below it, into white room.
     ///
-    /// The room is an addition to the table's `contentInset.bottom`. Set that as ever, to your own value; `+=` would
-    /// add the room to it. `isAtEnd` and `follows` mean the content's end.
+    /// The room is an addition to the table's `contentInset.bottom`. Set that as ever, to your own value: one that is
+    /// changed by a difference is told from that only where it would hide all of the screen, or is taken back.
+    /// `isAtEnd` and `follows` mean the content's end.
     ///
     /// A scroll takes the list away from the row, and leaves the room. The list follows no end until a scroll brings it
-    /// there. The turn ends with its row, which is followed by its identity as long as that is the same, and where
-    /// another begins. An app that writes its own inset in each layout has no room in the end. A table without a window
+    /// there. The turn ends with its row, which is followed by its identity (``rename(_:to:)``), and where another
+    /// begins. An app that writes its own inset in each layout has no room in the end. A table without a window
     /// or rows opens with it, as with ``restore(_:)``. A flipped table has no turns, and the console says so once.
     ///
     /// - Parameters:

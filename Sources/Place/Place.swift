@@ -1,0 +1,206 @@
+import Foundation
+import PrecacheCore
+
+/// What a list holds on to, until a scroll takes it elsewhere.
+///
+/// It is told how the table stands and where a few rows are, and answers what is to be written. It asks for no height,
+/// and knows no view.
+package struct Place {
+    /// The most offsets that are set for one change, while rows turn out to be higher or lower than estimated and UIKit
+    /// moves the list itself, by turns.
+    package static let maxPasses = 8
+
+    package enum Hold: Equatable {
+        /// Nothing was read: the list opens at the end that it follows.
+        case unread
+        /// The rows on its screen.
+        case rows
+        /// The end that it follows; and the rows on its screen, while that end stays in view.
+        case end
+        /// The row of a turn.
+        case turn
+        /// The list is being scrolled, or was, and where it arrives is still to be read.
+        case onItsWay(toEnd: Bool)
+    }
+
+    package private(set) var hold = Hold.unread
+    /// Whether it is to be restored in the next layout, whether or not the list keeps its place always.
+    package var isDue = false
+    package var reading: Reading?
+    package var turn: Turn?
+    /// How far the end was before the scroll that brought the list here; nil once that was shown at rest.
+    private var gapBeforeScroll: CGFloat?
+    /// How many offsets were set one after the other, before one was right.
+    package private(set) var passes = 0
+
+    package init() {}
+
+    /// Whether the list stood at its end when it was read. One of which nothing was read opens there.
+    package var wasAtEnd: Bool {
+        switch hold {
+        case .unread, .onItsWay(toEnd: true): true
+        case .rows, .end, .turn, .onItsWay: reading?.gap != nil
+        }
+    }
+
+    package var isOnItsWay: Bool { if case .onItsWay = hold { true } else { false } }
+    /// Whether what is held is what the reader saw last.
+    package var isRead: Bool { hold != .unread && !isOnItsWay }
+
+    // MARK: - Events
+
+    /// The list is, or was, scrolled by so many points.
+    package mutating func scroll(by points: CGFloat = 0) {
+        if hold != .unread, !isOnItsWay {
+            hold = .onItsWay(toEnd: false)
+            gapBeforeScroll = reading?.gap ?? .infinity
+            reading?.gap = nil
+        }
+        reading?.scroll(by: points)
+        turn?.scroll()
+        (isDue, passes) = (false, 0)
+    }
+
+    /// The app has the list scrolled by a call that says so: where it arrives is new.
+    ///
+    /// - Parameter toEnd: whether the call leads to the end that the list follows.
+    package mutating func jump(toEnd: Bool) {
+        hold = .onItsWay(toEnd: toEnd)
+        scroll()
+        gapBeforeScroll = .infinity
+        reading?.gap = nil
+    }
+
+    /// A finger takes over.
+    package mutating func turnAway() { if isOnItsWay { hold = .onItsWay(toEnd: false) } }
+
+    /// The list shows other rows from now on.
+    package mutating func forget() {
+        (hold, reading, passes) = (.unread, nil, 0)
+        turn?.end()
+    }
+
+    /// The list was read where it is.
+    ///
+    /// - Parameter isSettled: whether a layout has shown it there. Until then heights around it may be estimates.
+    package mutating func read(_ new: Reading, follows: Edge?, isSettled: Bool) {
+        var new = new
+        switch hold {
+        case .end: new.gap = new.gap ?? reading?.gap
+        case .rows, .unread, .turn, .onItsWay: break
+        }
+        if let gap = new.gap, let before = gapBeforeScroll, gap < before { turn?.reachEnd() }
+        if isSettled { gapBeforeScroll = nil }
+        reading = new
+        if hold == .turn { return }
+        hold = new.gap != nil && follows != nil && turn?.rests != true ? .end : .rows
+    }
+
+    /// What is held stays as it was read, and goes on.
+    package mutating func goOn() { if hold == .onItsWay(toEnd: false), reading != nil { hold = .rows } }
+
+    /// A row is to be at a place that the app has named.
+    package mutating func hold(_ row: HeldRow, at standing: Standing) {
+        (hold, passes) = (.rows, 0)
+        gapBeforeScroll = nil
+        reading = Reading([row], at: standing)
+    }
+
+    package mutating func begin(_ next: Turn) {
+        (turn, hold, passes) = (next, .turn, 0)
+        gapBeforeScroll = nil
+    }
+
+    /// A row that the app has named decides, also over the end, while it is there.
+    package mutating func choose(_ row: HeldRow?) {
+        reading?.choose(row)
+        if row != nil, hold == .end { hold = .rows }
+    }
+
+    /// The turn is over, or its row is gone: the list holds on to what it would without it.
+    package mutating func endTurn(follows: Edge?) {
+        turn?.end()
+        guard let reading, isRead else { return }
+        hold = reading.gap != nil && follows != nil ? .end : .rows
+    }
+
+    // MARK: - The answer
+
+    /// Where the rows are that are asked for, in the content.
+    package struct Sight {
+        /// A row that decides, by ``Reading/decide(in:)``; nil where none is left.
+        package var row: (point: Reading.Decision.Point, top: CGFloat, height: CGFloat)?
+        /// The row of the turn, and the height of what floats above it; nil where it is gone.
+        package var sent: (top: CGFloat, height: CGFloat, header: CGFloat)?
+        /// The offset at which the end of the rows that the list follows is at the edge of what is visible.
+        package var end: CGFloat?
+        /// Whether a finger moves the list, which may pull it beyond its ends.
+        package var isScrolledByFinger = false
+
+        package init() {}
+    }
+
+    package struct Answer: Equatable {
+        /// The offset to write; nil where the list is not to be moved.
+        package var offset: CGFloat?
+        /// Where it would be, were the content long enough, and offsets not rounded.
+        package var wanted: CGFloat?
+        /// The room to add at the bottom; nil where it stays.
+        package var room: CGFloat?
+
+        package init(offset: CGFloat? = nil, wanted: CGFloat? = nil, room: CGFloat? = nil) {
+            (self.offset, self.wanted, self.room) = (offset, wanted, room)
+        }
+    }
+
+    /// What is to be written, so that what is held is where it was.
+    package mutating func answer(to sight: Sight, now: Standing, follows: Edge?) -> Answer {
+        if isOnItsWay { return Answer() }
+        var now = now
+        let offsetOfRow = sight.sent.flatMap { sent in
+            turn?.isOver == true
+                ? nil : turn?.offset(rowTop: sent.top, rowHeight: sent.height, header: sent.header, now: now)
+        }
+        let kept = reading.flatMap { reading in
+            sight.row.map { reading.offset($0.point, rowTop: $0.top, rowHeight: $0.height, now: now) }
+                ?? reading.offsetWithoutRows(now: now)
+        }
+        var wanted: CGFloat?
+        switch hold {
+        case .turn: wanted = offsetOfRow ?? kept
+        case .unread: wanted = follows.flatMap { $0 == .top ? now.first : sight.end }
+        case .end:
+            wanted = kept
+            if let kept, let end = sight.end, let gap = reading?.gap {
+                let distance = follows == .top ? kept - end : end - kept
+                if distance > gap + now.halfPixel { wanted = end }
+            }
+        case .rows, .onItsWay: wanted = kept
+        }
+        var answer = Answer(wanted: wanted)
+        // Below the last row that is left is white room at most, which nobody has read.
+        var endsWithRow = false
+        if case .below = sight.row?.point { endsWithRow = true }
+        if let turn, !sight.isScrolledByFinger {
+            // A list that was led to its end goes with that, where it gets nearer.
+            let isHeld = !endsWithRow && (turn.isOver || !turn.hasReachedEnd)
+            now.room = turn.room(for: isHeld ? wanted : nil, offsetOfRow, now: now)
+            answer.room = now.room
+        }
+        guard let wanted else { return answer }
+        let last = endsWithRow ? now.last : now.lastWithRoom
+        let offset = sight.isScrolledByFinger ? wanted : min(max(wanted, now.first), last)
+        if abs(offset - now.offset) > now.halfPixel, passes < Self.maxPasses { answer.offset = offset }
+        return answer
+    }
+
+    /// An offset is written, or something else has moved the list: it is laid out once more.
+    package mutating func countPass() { passes += 1 }
+
+    /// The list stands where it belongs. What is left of an ended turn goes with its room.
+    package mutating func settle() {
+        passes = 0
+        turn?.settle()
+        if let turn, turn.isOver, turn.room.points == 0 { self.turn = nil }
+    }
+}
