@@ -49,7 +49,7 @@ final class ImpossibleValueTests: PrecacheTestCase {
             for (row, name) in names.enumerated() where row % round == 0 { name.value = row * round }
             callAll(of: feed)
             feed.scroll(to: 20)
-            feed.table.performKeepingPosition {
+            feed.table.performKeepingPlace {
                 feed.rows[0].swapAt(3, 40)
                 feed.table.reloadData()
             }
@@ -83,7 +83,7 @@ final class ImpossibleValueTests: PrecacheTestCase {
             _ = table.precacher?.isKnown(at: path)
         }
         for path in Self.paths.filter({ $0.count != 2 || $0.row > 20 || $0.section > 20 }) {
-            table.performKeepingPosition(of: path) {}
+            table.performKeepingPlace(of: path) {}
             table.precacher?.restore(path, at: .top)
             table.precacher?.restore(PlaceOnScreen(indexPath: path, distance: .nan))
             table.precacher?.restore(PlaceOnScreen(identity: path, indexPath: path, distance: .infinity))

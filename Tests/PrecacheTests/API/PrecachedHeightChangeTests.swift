@@ -31,7 +31,7 @@ final class PrecachedHeightChangeTests: PrecacheTestCase {
     func test_no_item_is_asked_of_rows_that_went_before_the_updates() {
         let other = Feed.precaching([4], isNamed: true)
         other.rows[0].removeLast(3)
-        other.table.performKeepingPosition { other.table.reloadData() }
+        other.table.performKeepingPlace { other.table.reloadData() }
         other.warmUp()
         XCTAssertEqual(other.stale, [])
     }

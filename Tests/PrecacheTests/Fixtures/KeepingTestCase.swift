@@ -21,7 +21,7 @@ class KeepingTestCase: PrecacheTestCase {
         begin(feed)
         let before = feed.place(of: row)
         XCTAssertNotNil(before, name, file: file, line: line)
-        feed.table.performKeepingPosition(of: path) { updates(feed) }
+        feed.table.performKeepingPlace(of: path) { updates(feed) }
         XCTAssertFalse(feed.precacher.isWithinTableCall, name, file: file, line: line)
         XCTAssertEqual(feed.place(of: row), before, name, file: file, line: line)
         XCTAssertEqual(feed.stale, [], name, file: file, line: line)

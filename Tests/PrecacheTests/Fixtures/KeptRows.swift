@@ -5,18 +5,19 @@ import XCTest
 
 /// Which row a list stands by, once rows have gone elsewhere.
 enum KeptRows {
-    /// The first row that was seen of the longest run that is left and still in its order; of two as long the run of
-    /// which more was seen. A row that moved alone decides only where no other is left.
+    /// The first row that was seen of the longest run that is left and still in its order, where one that was seen counts
+    /// twice; of two as long the run of which more was seen. A row that moved alone decides only where no other is left.
     ///
-    /// - Parameter rows: as they were, with their neighbours: where each is now, and how much of it was seen, in points.
+    /// - Parameter rows: as they were, with those beside them: where each is now, and how much of it was seen, in points.
     static func decidingRow(of rows: [(now: IndexPath?, seen: CGFloat)]) -> Int? {
         func first(of rows: [(now: IndexPath?, seen: CGFloat)]) -> Int? {
             // By its last row.
-            var runs: [(rows: [Int], seen: CGFloat)] = []
+            var runs: [(rows: [Int], length: Int, seen: CGFloat)] = []
             for (index, row) in rows.enumerated() {
                 guard let now = row.now else { continue }
-                var run = longest(runs.filter { rows[$0.rows.last!].now! < now }) ?? ([], 0)
+                var run = longest(runs.filter { rows[$0.rows.last!].now! < now }) ?? ([], 0, 0)
                 run.rows.append(index)
+                run.length += row.seen > 0 ? 2 : 1
                 run.seen += row.seen
                 runs.append(run)
             }
@@ -25,13 +26,15 @@ enum KeptRows {
         return first(of: rows) ?? first(of: rows.map { $0.seen > 0 ? $0 : (nil, 0) })
     }
 
-    /// The rows of a screen, with as many above them in the first one's section, as far as there are any.
-    static func held(_ screen: ClosedRange<Int>, below first: IndexPath) -> ClosedRange<Int> {
-        screen.lowerBound - min(screen.count, first.row)...screen.upperBound
+    /// Those on a screen, and three on each side.
+    static func held(_ screen: ClosedRange<Int>, of count: Int) -> ClosedRange<Int> {
+        max(screen.lowerBound - 3, 0)...min(screen.upperBound + 3, count - 1)
     }
 
-    private static func longest(_ runs: [(rows: [Int], seen: CGFloat)]) -> (rows: [Int], seen: CGFloat)? {
-        runs.max { ($0.rows.count, $0.seen) < ($1.rows.count, $1.seen) }
+    private static func longest(
+        _ runs: [(rows: [Int], length: Int, seen: CGFloat)]
+    ) -> (rows: [Int], length: Int, seen: CGFloat)? {
+        runs.max { ($0.length, $0.seen) < ($1.length, $1.seen) }
     }
 }
 
@@ -43,14 +46,11 @@ struct KeptFeed {
         let path: IndexPath
         let top: CGFloat
         let height: CGFloat
-        /// A row that is reloaded and renamed is still the same, until the table reads all rows anew.
-        var item: Substring { name.prefix { $0 != "'" } }
     }
 
     private let feed: Feed
     private let rows: [Row]
     private let offset: CGFloat
-    private var lost: Set<Substring> = []
 
     init(_ feed: Feed) {
         self.feed = feed
@@ -75,15 +75,9 @@ struct KeptFeed {
         return row.top - feed.table.rectForRow(at: path).minY + feed.table.contentOffset.y
     }
 
-    /// The table reads all rows anew, which finds them by their names.
-    mutating func willReload() {
-        let names = Set(feed.rows.joined().map(\.name))
-        lost.formUnion(rows.filter { !names.contains($0.name) }.map(\.item))
-    }
-
     /// The offset at which the feed is to stand; nil where no row is left that was seen.
     var goal: CGFloat? {
-        let now = Dictionary(uniqueKeysWithValues: Self.rows(of: feed).map { ($0.item, $0) })
+        let now = Dictionary(uniqueKeysWithValues: Self.rows(of: feed).map { ($0.name, $0) })
         let screen = feed.table.bounds.height
         func seen(_ row: Row) -> CGFloat {
             let points = min(row.top + row.height, offset + screen) - max(row.top, offset)
@@ -92,11 +86,11 @@ struct KeptFeed {
         }
         guard let first = rows.firstIndex(where: { seen($0) > 0 }), let last = rows.lastIndex(where: { seen($0) > 0 })
         else { return nil }
-        let held = Array(rows[KeptRows.held(first...last, below: rows[first].path)])
+        let held = Array(rows[KeptRows.held(first...last, of: rows.count)])
         let places = held.map { row in
-            (now: lost.contains(row.item) ? nil : now[row.item]?.path, seen: seen(row))
+            (now: now[row.name]?.path, seen: seen(row))
         }
-        guard let was = KeptRows.decidingRow(of: places).map({ held[$0] }), let row = now[was.item] else { return nil }
+        guard let was = KeptRows.decidingRow(of: places).map({ held[$0] }), let row = now[was.name] else { return nil }
         let distance = was.top - offset
         // Of one that became too low to be seen the top comes to the screen's top.
         let goal = row.top - (distance < 0 && distance + row.height < 0.2 ? 0 : distance)

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Precache
 
-// Where a list is to stand. The promises are those of ThePlace.md, `performKeepingPosition` and
+// Where a list is to stand. The promises are those of ThePlace.md, `performKeepingPlace` and
 // `PrecachingConfiguration.follows`. Where they leave a choice, it is this one:
 //
 // - Of the rows that were seen the first that is left decides, of the longest run that is in its order among its neighbours
@@ -18,52 +18,29 @@ import XCTest
 // - Where no row was seen, nothing is promised.
 
 extension PlaceStory {
-    /// An offset, and whether the content reaches as far.
-    struct Goal {
-        var offset: CGFloat
-        var isBeyond = false
-        /// A promise that decided alone, where nothing says where the list stands without it.
-        var rule: KnownMisses.Rule?
-    }
-
-    /// Nil where UIKit decides, or no row was seen that could stay.
-    ///
-    /// - Parameter broken: promises that are not kept, to tell what a list misses.
-    func goal(from before: Page, to after: Page, breaking broken: [KnownMisses.Rule] = []) -> Goal? {
+    /// The offset; nil where UIKit decides, or no row was seen that could stay.
+    func goal(from before: Page, to after: Page) -> CGFloat? {
         guard !after.rows.isEmpty else { return nil }
-        var (goal, room): (Goal, CGFloat)
+        var (goal, room): (CGFloat, CGFloat)
         if let sent = goalOfTurn(on: after) {
-            (goal, room) = (Goal(offset: sent), sent)
+            (goal, room) = (sent, sent)
         } else {
-            var (before, after) = (before, after)
-            if broken.contains(.floating) { (before.floats, after.floats) = (false, false) }
-            if !before.rows.isEmpty, before.seen(at: offset, belowHeaders: false).isEmpty { return nil }
-            if let kept = goalOfRows(from: before, to: after, broken) {
-                (goal, room) = (kept, turn == nil ? -.infinity : kept.offset)
-                let gap = broken.contains(.floating) ? before.gap(follows ?? .bottom, at: offset) : self.gap
-                if let end = goalOfEnd(kept.offset, after, gap) { goal.offset = end }
+            if !before.rows.isEmpty, before.seen(at: offset).isEmpty { return nil }
+            if let (kept, isLeft) = goalOfRows(from: before, to: after) {
+                // Once it was led to its end it goes with that, and no room keeps it.
+                let isHeld = isLeft && turn?.hold != .end
+                (goal, room) = (goalOfEnd(kept, after, gap) ?? kept, turn == nil || !isHeld ? -.infinity : kept)
+                if isLeft, let sent = placeOfTurn(on: after) { room = max(room, sent) }
             } else {
                 guard let follows else { return nil }
-                let end = follows == .top ? after.first : after.end(.bottom)!
-                goal = Goal(offset: end, rule: hasOpened || isHostile ? .opening : nil)
-                (room, gap) = (-.infinity, 0)
+                (goal, room) = (follows == .top ? after.first : after.end(.bottom)!, -.infinity)
+                gap = 0
             }
         }
-        let wanted = goal.offset
-        goal.offset = min(max(wanted, after.first), max(after.last, room))
-        goal.isBeyond = abs(wanted - goal.offset) > 0.2
+        goal = min(max(goal, after.first), max(after.last, room))
         // Of a list that follows nothing UIKit decides once the room is gone.
-        let isFree = follows == nil && turn?.hold == .over && after.lack(at: goal.offset) < 0.34
-        return isFree && broken.isEmpty ? nil : goal
-    }
-
-    /// The promise that the list breaks by standing there; nil where it is none that is known.
-    func broken(by stands: CGFloat, _ goal: Goal, from before: Page, to after: Page) -> KnownMisses.Rule? {
-        if let rule = goal.rule { return rule }
-        let sets: [[KnownMisses.Rule]] = [[.bars], [.floating], [.bars, .floating]]
-        return sets.first { broken in
-            self.goal(from: before, to: after, breaking: broken).map { abs($0.offset - stands) < 0.5 } ?? false
-        }?.first
+        let isFree = follows == nil && turn?.hold == .over && after.lack(at: goal) < 0.34
+        return isFree ? nil : goal
     }
 
     /// The end, where the list is at it and it has gone further.
@@ -72,18 +49,17 @@ extension PlaceStory {
         return (follows == .top ? offset - end : end - offset) > gap + 0.2 ? end : nil
     }
 
-    private func goalOfRows(from before: Page, to after: Page, _ broken: [KnownMisses.Rule]) -> Goal? {
-        var seen = before.seen(at: offset)
-        if seen.isEmpty { seen = before.seen(at: offset, belowHeaders: false) }
+    /// And whether anything is left of what was seen, or is below it.
+    private func goalOfRows(from before: Page, to after: Page) -> (CGFloat, isLeft: Bool)? {
+        let seen = before.seen(at: offset)
         guard !seen.isEmpty else { return nil }
-        // A bar that comes or goes leaves the offset as it is.
-        let isAtTop = offset <= before.first + 0.2
-        let isLeft = after.size == before.size && !isAtTop && !broken.contains(.bars)
-        let shift = isLeft ? 0 : before.bars - after.bars
+        // A bar that comes or goes leaves the offset as it is, but at the top, where it may be a point off.
+        let isAtTop = offset <= before.first + 1.2
+        let shift = after.size == before.size && !isAtTop ? 0 : before.bars - after.bars
         if let row = decidingRow(of: seen, before, after) {
-            return Goal(offset: offset(keeping: row.was, as: row.now, before, after) + shift)
+            return (offset(keeping: row.was, as: row.now, before, after) + shift, true)
         }
-        return placeOfLost(seen, before, after).map { Goal(offset: $0 + shift, rule: .noneLeft) }
+        return placeOfLost(seen, before, after).map { ($0 + shift, $1) }
     }
 
     /// Where the list stands while a row does, below what covers the top: at another width the same fraction of it is
@@ -103,9 +79,8 @@ extension PlaceStory {
         let index = chosen.flatMap { id in before.rows.firstIndex { $0.id == id } }
         if let index, let now = after.row(before.rows[index].id) { return (before.rows[index], now) }
         let first = before.rows.firstIndex(of: seen[0])!
-        // Those behind a lower bar are neighbours, too.
-        let last = before.rows.lastIndex { $0.top < offset + before.size.height - 1.0 / 3 }!
-        let held = Array(before.rows[KeptRows.held(first...last, below: seen[0].path)])
+        let last = before.rows.firstIndex(of: seen.last!)!
+        let held = Array(before.rows[KeptRows.held(first...last, of: before.rows.count)])
         let places = held.map { row in
             (now: after.row(row.id)?.path, seen: seen.contains(row) ? before.points(of: row, at: offset) : 0)
         }
@@ -113,17 +88,17 @@ extension PlaceStory {
     }
 
     /// Where the list stands when none of the rows is left that were seen.
-    private func placeOfLost(_ seen: [Page.Row], _ before: Page, _ after: Page) -> CGFloat? {
+    private func placeOfLost(_ seen: [Page.Row], _ before: Page, _ after: Page) -> (CGFloat, isLeft: Bool)? {
         for row in seen {
-            if let heir = heir(of: row, before, after) { return offset(keeping: row, as: heir, before, after) }
+            if let heir = heir(of: row, before, after) { return (offset(keeping: row, as: heir, before, after), true) }
         }
         let first = before.rows.firstIndex(of: seen[0])!
         let held = before.rows[max(first - 32, 0)..<min(first + seen.count + 32, before.rows.count)]
         let began = max(seen[0].top - offset, before.bars + before.cover(at: offset))
         if let below = held.first(where: { $0.top > seen[0].top && after.row($0.id) != nil }) {
-            return after.row(below.id)!.top - began
+            return (after.row(below.id)!.top - began, true)
         }
-        return held.last { after.row($0.id) != nil }.map { after.row($0.id)!.bottom - began }
+        return held.last { after.row($0.id) != nil }.map { (after.row($0.id)!.bottom - began, false) }
     }
 
     /// The new row in the very place of a lost one: between the same neighbours, or at the same end of its section.

@@ -24,6 +24,11 @@ final class StoryList: PlaceList {
         return cell
     }
 
+    /// One that is what is there already, with a turn's room, nobody can tell from no inset at all.
+    override func setInset(_ points: CGFloat) {
+        super.setInset(room > 0 && points == table.contentInset.bottom ? points + 1 : points)
+    }
+
     static func height(_ height: CGFloat, at width: CGFloat) -> CGFloat { (height * 390 / width).rounded(.up) }
 
     func surround(with frame: Frame, estimates: Bool) {
@@ -110,7 +115,8 @@ struct Page {
     /// The rows of which a pixel shows at least, between the bars and below a header.
     func seen(at offset: CGFloat, belowHeaders: Bool = true) -> [Row] {
         let top = offset + bars + (belowHeaders ? cover(at: offset) : 0)
-        return rows.filter { $0.bottom > top + 1.0 / 3 && $0.top < offset + size.height - low - 1.0 / 3 }
+        let bottom = offset + size.height - low
+        return rows.filter { min($0.bottom, bottom) - max($0.top, top) > 1.0 / 3 }
     }
 
     func points(of row: Row, at offset: CGFloat) -> CGFloat {

@@ -9,7 +9,7 @@ extension PlaceStory {
     /// Returns whether the list is to stand where the promises say.
     func step() -> Bool {
         let isHeld = follows != nil || turn != nil
-        switch random.below(list.setting.isFlipped ? 10 : 12) {
+        switch random.below(list.setting.isFlipped || !hasTurns ? 10 : 12) {
         case 0...3:
             if isHeld, random.below(3) > 0 {
                 log.append("changed")
@@ -36,9 +36,11 @@ extension PlaceStory {
             // A call that ends there leads there, also from there.
             let kind = random.below(6)
             let gapBefore = kind == 3 || kind == 5 ? nil : gap
+            var hasMoved = kind == 3 || kind == 5
+            list.onScroll = { hasMoved = true }
             scroll(kind)
-            owes = page.fits && (owes || abs(table.contentOffset.y - page.first) > 0.2 || kind == 1 || kind == 2)
-            scrolledInTurn(gapBefore: gapBefore)
+            list.onScroll = nil
+            if hasMoved { scrolledInTurn(gapBefore: gapBefore) }
             return false
         }
     }
@@ -51,7 +53,7 @@ extension PlaceStory {
         }
         let path = chosen.flatMap { page.row($0)?.path }
         log.append(path.map { "kept \($0)" } ?? "kept")
-        table.performKeepingPosition(of: path) { change() }
+        table.performKeepingPlace(of: path) { change() }
     }
 
     private func change() {
@@ -192,7 +194,8 @@ extension PlaceStory {
             table.scrollToRow(at: row.path, at: .top, animated: false)
         case 4:
             table.headlessTapStatusBar()
-            HeadlessDisplay.main.run(in: .default, for: 0.4)
+            // Frames are late where the machine is busy.
+            for _ in 0..<10 where table.isScrollAnimating { HeadlessDisplay.main.run(in: .default, for: 0.4) }
             // UIKit's own corrections may lead a little beyond.
             if !isHostile, table.contentOffset.y > 1 - page.bars { wrong = name("tapped") }
         default: scrollToEnd()

@@ -5,13 +5,16 @@ import XCTest
 
 /// The row that was sent last, and what is known of its place.
 struct SentRow {
+    enum Hold { case row, rows, end, over }
+
     let id: Int
     let peek: CGFloat
     /// What the list holds on to: the row; other rows, since a scroll; rows and end, since one to the content's end; the
     /// same, after the turn.
-    var hold = Turn.Hold.row
-    /// Where the row's lower edge is to be, or nil for its upper one, as decided for a size of the row.
-    fileprivate var decided: (size: CGSize, lowerEdge: CGFloat?)?
+    var hold = Hold.row
+    /// Where the row's lower edge is to be, or nil for its upper one, as decided on such a screen for a row so high; and
+    /// its height now.
+    fileprivate var decided: (size: CGSize, visible: CGFloat, height: CGFloat, now: CGFloat, lowerEdge: CGFloat?)?
 
     /// Whether the list follows no end.
     var rests: Bool { hold == .row || hold == .rows }
@@ -60,16 +63,29 @@ extension PlaceStory {
         if let turn, page.row(turn.id) == nil { self.turn!.hold = .over }
     }
 
-    /// The offset at which the row is at its place, while the list holds on to it. The edge that decides is chosen once
-    /// for each size of the row, as a keyboard is to move nothing.
+    /// The offset that the list is to have, while it holds on to the row.
     func goalOfTurn(on page: Page) -> CGFloat? {
-        guard var turn, turn.hold == .row, let row = page.row(turn.id) else { return nil }
-        let size = CGSize(width: page.size.width, height: row.height)
-        if turn.decided?.size != size {
-            let third = (page.visible - page.float) / 3
-            turn.decided = (size, row.height > 2 * third ? third : nil)
-            self.turn = turn
+        let place = placeOfTurn(on: page)
+        return turn?.hold == .row ? place : nil
+    }
+
+    /// The offset at which the row is at its place. The edge that decides is chosen when it
+    /// is sent, by its height then, and anew when the screen's size changes, or bars go; never because it grows.
+    func placeOfTurn(on page: Page) -> CGFloat? {
+        guard var turn, turn.hold != .over, let row = page.row(turn.id) else { return nil }
+        let visible = page.visible - page.float
+        if let decided = turn.decided {
+            if decided.size.width != page.size.width { turn.decided!.height *= row.height / decided.now }
+            turn.decided!.now = row.height
+        } else {
+            turn.decided = (page.size, visible, row.height, row.height, nil)
         }
+        let isFirst = self.turn!.decided == nil
+        if isFirst || turn.decided!.size != page.size || visible > turn.decided!.visible + 0.2 {
+            turn.decided!.lowerEdge = turn.decided!.height > visible * 2 / 3 ? visible / 3 : nil
+            (turn.decided!.size, turn.decided!.visible) = (page.size, visible)
+        }
+        self.turn = turn
         let edge = turn.decided!.lowerEdge.map { row.bottom - $0 } ?? row.top - turn.peek
         return edge - page.float - page.bars
     }

@@ -217,3 +217,11 @@ extension UITableView {
         layoutIfNeeded()
     }
 }
+
+extension UITableView {
+    /// The least and the greatest offset at rest, in points.
+    var offsetsOfEnds: (top: CGFloat, bottom: CGFloat) {
+        let inset = adjustedContentInset
+        return (-inset.top, max(contentSize.height + inset.bottom - bounds.height, -inset.top))
+    }
+}

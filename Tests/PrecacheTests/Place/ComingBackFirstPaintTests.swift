@@ -61,7 +61,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
         }
         check("inserted") { $0.insert(Array(0..<300)) }
         check("inserted, with the position kept") { list in
-            list.table.performKeepingPosition { list.insert(Array(0..<300)) }
+            list.table.performKeepingPlace { list.insert(Array(0..<300)) }
         }
         let appendUntold = { (list: TallRows) in list.sections[1].append(contentsOf: 1_000..<1_100) }
         check("in the data source alone", numbers, path(200, 1), number: 1_050, before: appendUntold) {
@@ -81,7 +81,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
 
     func test_among_updates_that_keep_the_place_it_is_what_counts() {
         let list = TallRows(numbers)
-        list.table.performKeepingPosition {
+        list.table.performKeepingPlace {
             list.insert([2_000])
             list.precacher.restore(path(101), at: .top)
         }

@@ -170,7 +170,7 @@ final class FollowingTests: FollowingTestCase {
         list.window.layoutIfNeeded()
         assertAtEnd(list)
         container.frame.size.height = 500
-        list.table.performKeepingPosition { container.layoutIfNeeded() }
+        list.table.performKeepingPlace { container.layoutIfNeeded() }
         assertAtEnd(list, room: 0)
         container.removeFromSuperview()
     }
@@ -181,7 +181,7 @@ final class FollowingTests: FollowingTestCase {
         list.made = []
         list.rows.append(.init(id: 100, height: 100))
         list.table.reloadData()
-        list.table.performKeepingPosition {
+        list.table.performKeepingPlace {
             list.rows.append(.init(id: 101, height: 300))
             list.table.reloadData()
         }

@@ -11,17 +11,16 @@ final class KeepingByIdentityTests: PrecacheTestCase {
     ///
     /// - Parameter share: of the steps in which rows are left that were seen, at least.
     private func assertStays(
-        _ name: String, _ seeds: Range<UInt64>, share: Double, accuracy: CGFloat, _ test: String = #function,
+        _ seeds: Range<UInt64>, share: Double, accuracy: CGFloat, _ test: String = #function,
         of feed: (UInt64, inout RandomEdits) -> Feed,
         _ change: (Feed, inout RandomEdits) -> Void
     ) {
         let steps = 20
         var checks = 0
-        let misses = KnownMisses("KeepingByIdentityTests, \(name)", test)
-        for seed in misses.seeds(with: seeds) {
+        for seed in seeds {
             var edits = RandomEdits(seed: seed)
             let feed = feed(seed, &edits)
-            let replay = misses.begin(seed)
+            let replay = Seeds.replay(seed, test)
             for step in 0..<steps {
                 // On UIKits that keep a place by themselves, or not; and that know rows above before they come, or not.
                 UIKitBehavior.current.batchesKeepPlaceOnlyWithAnimations = seed % 4 < 2
@@ -34,21 +33,19 @@ final class KeepingByIdentityTests: PrecacheTestCase {
                 }
                 feed.table.scroll(to: CGFloat(edits.number(300...max(Int(feed.table.contentSize.height) - 1_500, 400))))
                 kept = KeptFeed(feed)
-                feed.table.performKeepingPosition { change(feed, &edits) }
+                feed.table.performKeepingPlace { change(feed, &edits) }
                 guard let goal = kept.goal else { continue }
                 checks += 1
                 let stands = KeptFeed.standing(feed)
-                if abs(stands - goal) <= accuracy + 0.01 { continue }
-                _ = misses.take(seed, step: step, nil, "\(replay): at \(stands), not at \(goal)")
+                XCTAssertEqual(stands, goal, accuracy: accuracy + 0.01, "step \(step): \(replay)")
             }
         }
-        misses.end()
         if seeds.count > 1 { XCTAssertGreaterThan(Double(checks), Double(seeds.count * steps) * share) }
     }
 
     func test_over_random_batches_the_kept_row_moves_by_nothing() {
         assertStays(
-            "batches", Seeds.of(60), share: 0.8, accuracy: 0,
+            Seeds.of(60), share: 0.8, accuracy: 0,
             of: { seed, _ in
                 let feed = Feed([30, 20, 30])
                 if seed % 2 == 0 { feed.table.enablePrecaching() }
@@ -58,7 +55,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
 
     func test_over_random_edits_and_reloads_the_kept_row_moves_by_nothing() {
         assertStays(
-            "reloads", Seeds.isComplete ? 0..<200 : Seeds.of(100), share: 0.7, accuracy: pixel,
+            Seeds.of(100), share: 0.7, accuracy: pixel,
             of: { seed, edits in
                 edits.renamesReloadedRows = seed % 7 < 2
                 // Midway one that is too low would come to the top, and be what is kept from then on: RandomPlaceTests.
@@ -75,20 +72,15 @@ final class KeepingByIdentityTests: PrecacheTestCase {
             })
     }
 
-    private func reload(_ feed: Feed) {
-        kept.willReload()
-        feed.table.reloadData()
-    }
-
     /// A batch, a reload, or rows that are other ones by the time of a reload.
     private func change(_ feed: Feed, _ edits: inout RandomEdits) {
         if feed.rows.isEmpty {
             feed.rows = [[]]
-            reload(feed)
+            feed.table.reloadData()
         }
         let section = edits.number(0...feed.rows.count - 1)
         switch edits.number(1...5) {
-        case 1: reload(feed)
+        case 1: feed.table.reloadData()
         case 3:
             guard !feed.rows[section].isEmpty else { return }
             let row = edits.number(0...feed.rows[section].count - 1)
@@ -106,7 +98,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
             }
             feed.rows[section].insert(contentsOf: new, at: row)
             if edits.number(0...1) == 0, !feed.rows[0].isEmpty { feed.rows[0].removeFirst() }
-            reload(feed)
+            feed.table.reloadData()
         default: edits.perform(edits.batch(of: feed.rows), on: feed)
         }
     }
@@ -124,7 +116,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
                 feed.rows[0].insert(contentsOf: (0..<5).map { .init(name: "new \($0)", height: 60) }, at: 30)
             }
             for insert in [untold, { feed.insert("newer", at: 20) }] {
-                feed.table.performKeepingPosition {
+                feed.table.performKeepingPlace {
                     insert()
                     feed.table.reloadData()
                 }
@@ -140,7 +132,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
         feed.scroll(to: 50)
         let before = feed.place(of: "0:50")
         for update in [{ feed.table.reloadData() }, { feed.insert("new", at: 3) }] {
-            feed.table.performKeepingPosition(update)
+            feed.table.performKeepingPlace(update)
             XCTAssertEqual(feed.place(of: "0:50"), before)
         }
         assertSaid("rows 0:50 and 0:51 have one identity")
@@ -174,7 +166,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
             flight.events[frame] = {
                 feed.table.layoutIfNeeded()
                 let (first, place) = (feed.firstShown, feed.place(of: feed.firstShown)!)
-                feed.table.performKeepingPosition { feed.insert("new \(feed.rows[0].count)") }
+                feed.table.performKeepingPlace { feed.insert("new \(feed.rows[0].count)") }
                 moved.append(feed.place(of: first)! - place)
             }
         }

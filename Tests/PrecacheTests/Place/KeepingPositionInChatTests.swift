@@ -29,7 +29,7 @@ final class KeepingPositionInChatTests: PrecacheTestCase {
         }
 
         func receive(isOld: Bool, count: Int) {
-            table.performKeepingPosition {
+            table.performKeepingPlace {
                 for number in 0..<count {
                     let row = isOld == isFlipped ? feed.rows[0].count : 0
                     feed.insert("arrived \(number)", height: CGFloat(50 + 130 * number), at: row)

@@ -45,7 +45,7 @@ final class KeepingPositionTests: KeepingTestCase {
 
     func test_calls_within_one_another_keep_the_outer_ones_row() {
         assertStays("calls within one another keep the outer one's row") { feed in
-            feed.table.performKeepingPosition(of: path(53)) { feed.insert(newRows(2), at: 10) }
+            feed.table.performKeepingPlace(of: path(53)) { feed.insert(newRows(2), at: 10) }
             feed.insert(newRows(1), at: 5)
         }
     }
@@ -61,7 +61,7 @@ final class KeepingPositionTests: KeepingTestCase {
             feed.rows[0].removeSubrange(0..<10)
             feed.rows[0].removeLast(10)
             feed.table.setNeedsLayout()
-            feed.table.performKeepingPosition { update(feed) }
+            feed.table.performKeepingPlace { update(feed) }
             XCTAssertEqual(feed.place(of: "0:50") == before, keepsPlace, line: line)
             XCTAssertEqual(feed.stale, [], line: line)
         }
@@ -98,7 +98,7 @@ final class KeepingPositionTests: KeepingTestCase {
         let visible = feed.table.indexPathsForVisibleRows!
         let before = feed.place(of: feed.firstShown)
         let next = feed.rows[0][visible.last!.row + 1].name
-        feed.table.performKeepingPosition(of: path(200)) {
+        feed.table.performKeepingPlace(of: path(200)) {
             let gone = visible + [path(200)]
             for path in gone.reversed() { feed.rows[0].remove(at: path.row) }
             feed.table.deleteRows(at: gone, with: .none)
@@ -116,7 +116,7 @@ final class KeepingPositionTests: KeepingTestCase {
                 let ends = feed.table.offsetsOfEnds
                 feed.table.contentOffset.y = (beyond < 0 ? ends.top : ends.bottom) + beyond
                 places.append(feed.place(of: "0:\(row)"))
-                feed.table.performKeepingPosition { feed.insert("new", at: 50) }
+                feed.table.performKeepingPlace { feed.insert("new", at: 50) }
                 places.append(feed.place(of: "0:\(row)"))
             }
             feed.table.headlessDrag(by: 10, over: 0.1)
@@ -132,7 +132,7 @@ final class KeepingPositionTests: KeepingTestCase {
             feed.table.layoutIfNeeded()
             feed.table.scroll(to: offset)
             XCTAssertEqual(feed.table.indexPathsForVisibleRows ?? [], [], "\(offset)")
-            feed.table.performKeepingPosition { feed.insert("new", height: 90, at: row) }
+            feed.table.performKeepingPlace { feed.insert("new", height: 90, at: row) }
             XCTAssertEqual(feed.table.contentOffset.y, offset, "\(offset)")
         }
     }
@@ -145,7 +145,7 @@ final class KeepingPositionTests: KeepingTestCase {
             list.show()
             list.table.scroll(to: list.table.rectForRow(at: path(2)).maxY + 300)
             XCTAssertEqual(list.table.indexPathsForVisibleRows ?? [], [], "\(count) rows are left")
-            list.table.performKeepingPosition {
+            list.table.performKeepingPlace {
                 list.footer = 20
                 list.sections = [Array(0..<count)]
                 if count == 3 { list.table.reloadData() } else { list.table.reloadSections([0], with: .none) }
@@ -156,7 +156,7 @@ final class KeepingPositionTests: KeepingTestCase {
 
     func test_of_a_table_without_rows_nothing_is_kept() {
         let feed = Feed([0])
-        feed.table.performKeepingPosition {
+        feed.table.performKeepingPlace {
             feed.rows[0] = (0..<100).map { Feed.Row(name: "\($0)", height: 50) }
             feed.table.reload()
             feed.table.contentOffset.y = 700

@@ -46,7 +46,7 @@ private final class List: RowScreen<Item>, UITableViewDelegate {
         return table.rectForRow(at: path(rows.firstIndex { $0.id == id }!)).offsetBy(dx: 0, dy: -table.contentOffset.y)
     }
     func receive(_ item: Item) {
-        table.performKeepingPosition {
+        table.performKeepingPlace {
             rows.append(item)
             table.reloadData()
         }
@@ -116,7 +116,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
 
     func test_a_high_row_that_collapses_stays_on_the_screen() {
         let list = List.insideHighRow()
-        list.table.performKeepingPosition {
+        list.table.performKeepingPlace {
             list.rows[20].height = 100
             list.reload(20)
         }
@@ -133,7 +133,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
     func test_a_row_that_moves_to_the_top_takes_nobody_along() {
         let list = List.warm()
         list.table.jump(to: path(20))
-        list.table.performKeepingPosition { list.move(path(20), to: path(0)) }
+        list.table.performKeepingPlace { list.move(path(20), to: path(0)) }
         XCTAssertEqual(list.rect(21).minY, 100)  // 2100: the list is at its top
     }
 
@@ -174,7 +174,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
         list.onScroll = {
             guard list.table.contentOffset.y < 500, pages < 100 else { return }
             pages += 1
-            list.table.performKeepingPosition { list.insert([Item(-pages)]) }
+            list.table.performKeepingPlace { list.insert([Item(-pages)]) }
         }
         list.table.contentOffset.y = 100
         XCTAssertEqual(list.rect(9).minY, 800)

@@ -61,17 +61,6 @@ final class TurnEdgeTests: TurnTestCase {
         assertSaid("beginTurn: the table has no row")
     }
 
-    func test_a_sent_row_that_grows_too_high_shows_its_end_and_one_that_shrinks_its_top() {
-        let list = turn()
-        for (height, isHigh) in [(700, true), (80, false)] as [(CGFloat, Bool)] {
-            list.rows[50].height = height
-            list.reload(50)
-            list.table.layoutIfNeeded()
-            let place = isHigh ? bottom(list, of: 100) - 751 / 3 : top(list, of: 100) - 64
-            XCTAssertEqual(place, 59, accuracy: 0.34, "\(height)")
-        }
-    }
-
     func test_older_rows_that_come_while_the_list_goes_to_the_row_do_not_make_it_another_one() {
         let list = list(50, follows: .bottom)
         list.insert([.init(id: 100, height: 100)], at: 50)

@@ -71,7 +71,7 @@ final class TurnTests: TurnTestCase {
             assertHolds(list, in: "named: \(isNamed)")
             list.table.performBatchUpdates { list.insert([.init(id: 221, height: 300)]) }
             assertHolds(list, in: "in a batch, named: \(isNamed)")
-            list.table.performKeepingPosition { list.insert([.init(id: 222, height: 1_300)]) }
+            list.table.performKeepingPlace { list.insert([.init(id: 222, height: 1_300)]) }
             assertHolds(list, in: "kept, named: \(isNamed)")
         }
     }
@@ -179,7 +179,7 @@ final class TurnTests: TurnTestCase {
         XCTAssertEqual(room(list), 50)
         list.table.contentInset.bottom = 20
         XCTAssertEqual(room(list), 20)
-        XCTAssertNil(list.precacher.places.turn)
+        XCTAssertNil(list.precacher.places.place.turn == nil ? nil : "a turn")
     }
 
     func test_in_a_flipped_table_it_is_refused_and_said_once() {

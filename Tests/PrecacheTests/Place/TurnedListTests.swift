@@ -23,7 +23,7 @@ final class TurnedListTests: PrecacheTestCase {
     /// The first row that is seen, and all that is beside it, stays when many rows come at the end.
     private func assertStays(_ list: PlaceList, line: UInt = #line) {
         let before = list.seen[0]
-        list.table.performKeepingPosition {
+        list.table.performKeepingPlace {
             list.insert((100..<120).map { .init(id: $0, height: 100) }, at: list.rows.count)
         }
         XCTAssertEqual(list.seen[0].id, before.id, line: line)

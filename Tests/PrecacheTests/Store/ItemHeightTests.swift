@@ -113,9 +113,9 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_the_place_is_kept_where_rows_have_keys_and_identities() {
         let list = ItemList.warm(100, .identityAndKey)
         list.table.scroll(to: list.table.rectForRow(at: path(20)).minY)
-        list.table.performKeepingPosition { list.insert((1_000..<1_030).map { NamedRow(id: $0) }) }
+        list.table.performKeepingPlace { list.insert((1_000..<1_030).map { NamedRow(id: $0) }) }
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
-        list.table.performKeepingPosition {
+        list.table.performKeepingPlace {
             list.rows.removeFirst(30)
             list.table.reloadData()
         }

@@ -35,7 +35,7 @@ final class OtherSourceTests: PrecacheTestCase {
         list.precache()
         list.putIntoWindow(skeleton)
         list.window.layoutIfNeeded()
-        list.table.performKeepingPosition { list.table.reloadData() }
+        list.table.performKeepingPlace { list.table.reloadData() }
         XCTAssertEqual(list.outOfRange, [])
         assertSaid("rows have no identity while a Skeleton is the data source")
     }

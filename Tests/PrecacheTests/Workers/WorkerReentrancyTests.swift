@@ -39,7 +39,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
             MainRunLoop.turnUntilItSleeps()
             let before = list.inFlight
             XCTAssertFalse(before.isEmpty)
-            list.table.performKeepingPosition { list.insert((1_000..<1_000 + count).map { NamedRow(id: $0) }) }
+            list.table.performKeepingPlace { list.insert((1_000..<1_000 + count).map { NamedRow(id: $0) }) }
             list.table.layoutIfNeeded()
             XCTAssertTrue(Set(list.inFlight).isSuperset(of: before.map { $0 + count }), "\(before) -> \(list.inFlight)")
             workers.finishAll()
