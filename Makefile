@@ -1,5 +1,5 @@
 strict = -Xswiftc -warnings-as-errors
-targets = CoreTests PrecacheTests ScrollMeterTests HeadlessUIKitTests UIKitProofTests ScrollKitTests ExampleTests
+targets = CoreTests PlaceTests PrecacheTests ScrollMeterTests HeadlessUIKitTests UIKitProofTests ScrollKitTests ExampleTests
 .PHONY: quick test ci nightly only seed $(targets)
 quick:; .ci/quick
 test:; swift test $(strict)

@@ -67,7 +67,7 @@ struct TranscriptList<Item: Identifiable & Equatable, Row: View>: UIViewRepresen
             snapshot.appendSections([0])
             snapshot.appendItems(list.items.map(\.id))
             snapshot.reconfigureItems(changed)
-            table.performKeepingPosition {
+            table.performKeepingPlace {
                 items = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0) })
                 dataSource.apply(snapshot, animatingDifferences: false)
             }

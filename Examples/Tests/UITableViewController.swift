@@ -17,8 +17,20 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
         window.layoutIfNeeded()
     }
 
+    /// Another size of the window, as when the device is turned.
+    func resize(to size: CGSize) {
+        window.frame.size = size
+        tableView.frame.size = size
+        window.layoutIfNeeded()
+    }
+
+    var inputAccessoryView: UIView? { nil }
+    var canBecomeFirstResponder: Bool { false }
+
     func viewDidLoad() {}
     func viewDidLayoutSubviews() {}
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -30,6 +42,8 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.estimatedRowHeight
     }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
 }
 
 /// Tells its controller of each layout.

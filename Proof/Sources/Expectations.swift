@@ -12,7 +12,7 @@ extension Proof {
             "Where jumps land", .fail, on: .before26,
             "a jump to a row among estimates may miss; with known heights it lands", "scrollToRow"),
         ProofExpectation(
-            "What keeps its place", .fail, on: .before26, "none: performKeepingPosition puts right what UIKit left",
+            "What keeps its place", .fail, on: .before26, "none: performKeepingPlace puts right what UIKit left",
             "After a reload the first", "After a batch the first", "Within performWithoutAnimation"),
         ProofExpectation(
             "Which public methods a batch calls", .fail, on: .before26, "none: batches are followed by their blocks",

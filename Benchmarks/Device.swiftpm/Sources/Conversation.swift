@@ -41,7 +41,7 @@ final class Conversation: UITableViewController {
     }
 
     func received(_ older: [Post]) {
-        tableView.performKeepingPosition {
+        tableView.performKeepingPlace {
             posts.insert(contentsOf: older, at: 0)
             tableView.insertRows(at: older.indices.map { IndexPath(row: $0, section: 0) }, with: .none)
         }
