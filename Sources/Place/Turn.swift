@@ -108,7 +108,7 @@ package struct Room {
     /// The app may have set the inset. One that is as it was written is untouched, any other is a new one of the app's,
     /// unless it shows that it was changed by a difference.
     ///
-    /// - Parameter available: the height of the screen between the other bars, in points; no inset is to hide all of it.
+    /// - Parameter available: the height of the screen between the other bars, in points; no inset is to hide it all.
     package mutating func note(inset: CGFloat, available: CGFloat, contentHeight: CGFloat) {
         guard inset != bottom + present else { return }
         let isAgain = inset == bottom && contentHeight == overwrites.contentHeight
