@@ -37,6 +37,13 @@ final class ChatViewController: UITableViewController {
         tableView.reloadData()
     }
 
+    /// Another conversation opens at its end, also where its messages have the same identities.
+    func show(_ conversation: [Message]) {
+        tableView.precacher?.showsOtherData()
+        messages = conversation
+        tableView.reloadData()
+    }
+
     /// Older messages come above, and nothing on the screen moves.
     func received(older: [Message]) {
         messages.insert(contentsOf: older, at: 0)

@@ -116,7 +116,7 @@ final class PlaceKeeper {
             readBefore(call, at: now, in: tableView)
         }
         if isTelling, place.isRead { change { $0.isDue = true } }
-        if call.isScroll, ownScroll != .toOpen {
+        if call.isScroll {
             // A layout that UIKit makes within a jump undoes nothing of it.
             let toEnd = leadsToEnd(call, in: tableView, from: now)
             change { $0.jump(toEnd: toEnd) }
@@ -193,7 +193,7 @@ final class PlaceKeeper {
         guard let tableView = monitor.tableView, tableView.window != nil, !monitor.isUpdating(tableView) else { return }
         if before == follows, place.isRead {
             let rows = TableRows(monitor)
-            let identity = place.turn.flatMap { rows.identity(at: $0.row.position) }
+            let identity = place.turn.flatMap { rows.areIdentified ? rows.identity(at: $0.row.position) : nil }
             change { $0.turn?.row.identity = identity }
             return read(tableView, at: look(at: tableView), asksApp: true)
         }

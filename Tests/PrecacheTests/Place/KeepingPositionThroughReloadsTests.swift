@@ -83,4 +83,26 @@ final class KeepingPositionThroughReloadsTests: KeepingTestCase {
                 })
         }
     }
+
+    func test_identities_are_searched_after_reloads_alone_near_where_rows_were_each_once() {
+        let feed = Feed([5_000])
+        feed.nameRows()
+        feed.useEstimates()
+        feed.scroll(to: 2_500)
+        feed.table.performKeepingPlace { feed.remove(at: 2_501) }
+        XCTAssertEqual(feed.precacher.statistics.identitiesSearched, 0, "an edit tells where rows go")
+        feed.table.performKeepingPlace {
+            feed.rows[0].insert(contentsOf: newRows(20), at: 0)
+            feed.table.reloadData()
+        }
+        // Of two screens and those beside them, 20 rows away.
+        XCTAssertLessThan(feed.precacher.statistics.identitiesSearched, 250)
+        let before = feed.precacher.statistics.identitiesSearched
+        let seen = Set(feed.table.indexPathsForVisibleRows!.map { feed.rows[0][$0.row].name })
+        feed.table.performKeepingPlace {
+            feed.rows[0].removeAll { seen.contains($0.name) }
+            feed.table.reloadData()
+        }
+        XCTAssertLessThanOrEqual(feed.precacher.statistics.identitiesSearched - before, 5_020)
+    }
 }
