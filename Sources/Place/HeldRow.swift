@@ -39,7 +39,9 @@ package struct HeldRow {
         wasPosition = position
         trace = number.map { .number($0) } ?? .awaited
         self.identity = identity
-        (self.top, self.height, self.seen) = (top, height, seen)
+        self.top = top
+        self.height = height
+        self.seen = seen
         self.changes = changes
     }
 
@@ -79,7 +81,8 @@ package struct HeldRow {
                 trace = .position(rows.number(at: position))
             } else if let new = rows.newNumber(of: number), let now = rows.position(of: new, near: position) {
                 // Its section was reloaded.
-                (trace, position) = (.position(new), now)
+                trace = .position(new)
+                position = now
             } else {
                 trace = isSure || identity == nil ? .gone : .lost
             }
@@ -176,37 +179,36 @@ extension [HeldRow] {
 
 /// The rows of a table, one after the other, by their distance from one of them.
 struct OutwardPositions: IteratorProtocol {
-    private let counts: [Int]
-    private var (below, above): (RowPosition?, RowPosition?)
-    private var isAbovesTurn = false
+    private var below: UnfoldSequence<RowPosition, RowPosition>
+    private var above: UnfoldSequence<RowPosition, RowPosition>
+    private var isBelowsTurn = false
 
     init(from start: RowPosition, in counts: [Int]) {
-        self.counts = counts
-        let section = min(max(start.section, 0), counts.count - 1)
-        guard section >= 0 else { return }
-        let row = min(max(start.section == section ? start.row : 0, 0), counts[section])
-        let first = RowPosition(section: section, row: row)
-        below = row < counts[section] ? first : Self.after(first, counts)
-        above = Self.before(first, counts)
+        let section = min(max(start.section, 0), max(counts.count - 1, 0))
+        let count = counts.isEmpty ? 0 : counts[section]
+        let row = min(max(start.section == section ? start.row : 0, 0), count)
+        below = RowPosition(section: section, row: row - 1).positions(by: 1, in: counts)
+        above = RowPosition(section: section, row: row).positions(by: -1, in: counts)
     }
 
     mutating func next() -> RowPosition? {
-        isAbovesTurn.toggle()
-        if above == nil || isAbovesTurn && below != nil {
-            defer { below = below.flatMap { Self.after($0, counts) } }
-            return below
+        isBelowsTurn.toggle()
+        return isBelowsTurn ? below.next() ?? above.next() : above.next() ?? below.next()
+    }
+}
+
+extension RowPosition {
+    /// The rows after it, or before it, in a table with so many rows a section.
+    package func positions(by step: Int, in counts: [Int]) -> UnfoldSequence<RowPosition, RowPosition> {
+        sequence(state: self) { last in
+            var next = RowPosition(section: last.section, row: last.row + step)
+            while !(counts.indices ~= next.section && 0..<counts[next.section] ~= next.row) {
+                next.section += step
+                guard counts.indices ~= next.section else { return nil }
+                next.row = step > 0 ? 0 : counts[next.section] - 1
+            }
+            last = next
+            return next
         }
-        defer { above = above.flatMap { Self.before($0, counts) } }
-        return above
-    }
-
-    private static func after(_ row: RowPosition, _ counts: [Int]) -> RowPosition? {
-        if row.row + 1 < counts[row.section] { return RowPosition(section: row.section, row: row.row + 1) }
-        return (row.section + 1..<counts.count).first { counts[$0] > 0 }.map { RowPosition(section: $0, row: 0) }
-    }
-
-    private static func before(_ row: RowPosition, _ counts: [Int]) -> RowPosition? {
-        if row.row > 0 { return RowPosition(section: row.section, row: row.row - 1) }
-        return (0..<row.section).last { counts[$0] > 0 }.map { RowPosition(section: $0, row: counts[$0] - 1) }
     }
 }

@@ -58,7 +58,8 @@ package struct Place {
         }
         reading?.scroll(by: points)
         turn?.scroll()
-        (isDue, passes) = (false, 0)
+        isDue = false
+        passes = 0
     }
 
     /// The app has the list scrolled by a call that says so: where it arrives is new.
@@ -76,7 +77,9 @@ package struct Place {
 
     /// The list shows other rows from now on.
     package mutating func forget() {
-        (hold, reading, passes) = (.unread, nil, 0)
+        hold = .unread
+        reading = nil
+        passes = 0
         turn?.end()
     }
 
@@ -85,10 +88,7 @@ package struct Place {
     /// - Parameter isSettled: whether a layout has shown it there. Until then heights around it may be estimates.
     package mutating func read(_ new: Reading, follows: Edge?, isSettled: Bool) {
         var new = new
-        switch hold {
-        case .end: new.gap = new.gap ?? reading?.gap
-        case .rows, .unread, .turn, .onItsWay: break
-        }
+        if hold == .end { new.gap = new.gap ?? reading?.gap }
         if let gap = new.gap, let before = gapBeforeScroll, gap < before { turn?.reachEnd() }
         if isSettled { gapBeforeScroll = nil }
         reading = new
@@ -101,13 +101,16 @@ package struct Place {
 
     /// A row is to be at a place that the app has named.
     package mutating func hold(_ row: HeldRow, at standing: Standing) {
-        (hold, passes) = (.rows, 0)
+        hold = .rows
+        passes = 0
         gapBeforeScroll = nil
         reading = Reading([row], at: standing)
     }
 
     package mutating func begin(_ next: Turn) {
-        (turn, hold, passes) = (next, .turn, 0)
+        turn = next
+        hold = .turn
+        passes = 0
         gapBeforeScroll = nil
     }
 

@@ -70,7 +70,7 @@ struct HeightColumns {
         set(entry, id)
     }
 
-    /// Takes over the known heights of an id for one that has none, in every environment.
+    /// Gives an id that has no height the known one of another, in every environment.
     mutating func copy(_ id: HeightID, to other: HeightID) {
         columns.updateAll { column in
             let entry = column.heights[id]

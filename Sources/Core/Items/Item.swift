@@ -21,7 +21,7 @@ package final class Item: Hashable {
     /// The name as the app gave it, not as an AnyHashable, which takes much longer to compare.
     package let value: any Hashable
     package let cell: Cell
-    /// What its name is.
+    /// Two facts in one byte, as there are many items.
     private struct Name: OptionSet {
         let rawValue: UInt8
         static let complete = Name(rawValue: 1)

@@ -90,7 +90,10 @@ package struct ItemNumbers {
     mutating func replace(_ item: Item, by other: Item) {
         guard keeps(item), kept(other) == nil else { return }
         unlink(item)
-        (other.number, other.lastUse, other.row, other.isShared) = (item.number, item.lastUse, item.row, item.isShared)
+        other.number = item.number
+        other.lastUse = item.lastUse
+        other.row = item.row
+        other.isShared = item.isShared
         other.next = first(withHashOf: other)?.number ?? -1
         found.update(with: SameHash(first: other))
         items[Int(item.number)] = other

@@ -19,8 +19,10 @@ extension PlaceKeeper {
         readNow(tableView, isWithinCall: isWithinCall)
         if !isBehind { identifyRows() }
         let chosen = indexPath.flatMap { held($0, in: tableView, isBehind: isBehind) }
-        change { $0.choose(chosen) }
-        change { $0.isDue = true }
+        change {
+            $0.choose(chosen)
+            $0.isDue = true
+        }
         let level = calls.begin(.keepingPosition)
         UIView.performWithoutAnimation {
             updates()
@@ -45,11 +47,7 @@ extension PlaceKeeper {
         let isOpening = place.hold == .unread && follows != nil
         if !place.isDue, !(place.isRead && keepsAlways), !isOpening, tableView.window != nil {
             // A table that is shown may not have been followed until now.
-            last =
-                last
-                ?? LastCall(
-                    standing: now, window: tableView.window.map { ObjectIdentifier($0) },
-                    source: tableView.dataSource.map { ObjectIdentifier($0) }, rows: tableView.indexPathsForVisibleRows)
+            last = last ?? LastCall(tableView, at: now, showing: tableView.indexPathsForVisibleRows)
             readBefore(.beginUpdates, at: now, in: tableView)
         }
         // No call ends here.
@@ -68,13 +66,10 @@ extension PlaceKeeper {
     /// A row that the app has named. Where its model is ahead, it is asked nothing of a row that may be gone.
     private func held(_ path: IndexPath, in tableView: UITableView, isBehind: Bool) -> HeldRow? {
         guard tableView.hasRow(path), !isBehind || tableView.cellForRow(at: path) != nil else { return nil }
-        let position = RowPosition(path)
         let rect = isBehind ? tableView.rectSeen(ofRowAt: path) : tableView.rectForRow(at: path)
-        let number = store.makeID(of: position)
-        return HeldRow(
-            position, number: number, identity: isBehind ? nil : store.identities?.unshared(path),
-            top: rect.minY - tableView.contentOffset.y, height: rect.height, seen: rect.height,
-            changes: number.flatMap { store.rows.changes(of: $0) })
+        return held(
+            RowPosition(path), isBehind ? nil : store.identities?.unshared(path),
+            top: rect.minY - tableView.contentOffset.y, height: rect.height, seen: rect.height)
     }
 
     private func reportUncertainty() {

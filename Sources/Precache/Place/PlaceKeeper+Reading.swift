@@ -68,8 +68,8 @@ extension PlaceKeeper {
         let counts = tableView.toldRowCounts
         let screen = paths.map { RowPosition($0) }
         let start = screen.first ?? tableView.firstVisiblePosition
-        let above = Array(start.positions(by: -1, counts).prefix(Reading.neighbours).reversed())
-        let below = Array((screen.last ?? start).positions(by: 1, counts).prefix(Reading.neighbours))
+        let above = Array(start.positions(by: -1, in: counts).prefix(Reading.neighbours).reversed())
+        let below = Array((screen.last ?? start).positions(by: 1, in: counts).prefix(Reading.neighbours))
         // A list that leaves its window shows what its model is, unless the counts say otherwise.
         let mayAsk =
             (asksApp || tableView.window == nil)
@@ -83,10 +83,7 @@ extension PlaceKeeper {
                 return row
             }
             let identity = identity(at: position, asksApp: asksApp && mayAsk, mayAsk: mayAsk)
-            let number = store.makeID(of: position)
-            return HeldRow(
-                position, number: number, identity: identity, top: top, height: height, seen: seen,
-                changes: number.flatMap { store.rows.changes(of: $0) })
+            return self.held(position, identity, top: top, height: height, seen: seen)
         }
         let rows = screen.map { position in
             let path = IndexPath(position)
@@ -100,6 +97,16 @@ extension PlaceKeeper {
                 seen: isSeen ? bottom - max(rect.minY, standing.visibleTop) : 0)
         }
         return above.map { held($0) } + rows + below.map { held($0) }
+    }
+
+    /// A row that the table has, to be followed from now on.
+    func held(_ position: RowPosition, _ identity: AnyHashable?, top: CGFloat, height: CGFloat, seen: CGFloat)
+        -> HeldRow
+    {
+        let number = store.makeID(of: position)
+        return HeldRow(
+            position, number: number, identity: identity, top: top, height: height, seen: seen,
+            changes: number.flatMap { store.rows.changes(of: $0) })
     }
 
     private func identity(at position: RowPosition, asksApp: Bool, mayAsk: Bool) -> AnyHashable? {
@@ -216,21 +223,5 @@ extension UITableView {
     var lastRow: IndexPath? {
         (0..<numberOfSections).last { numberOfRows(inSection: $0) > 0 }
             .map { IndexPath(row: numberOfRows(inSection: $0) - 1, section: $0) }
-    }
-}
-
-extension RowPosition {
-    /// The rows after it, or before it, in a table with so many rows a section.
-    fileprivate func positions(by step: Int, _ counts: [Int]) -> UnfoldSequence<RowPosition, RowPosition> {
-        sequence(state: self) { last in
-            var next = RowPosition(section: last.section, row: last.row + step)
-            while !(counts.indices ~= next.section && 0..<counts[next.section] ~= next.row) {
-                next.section += step
-                guard counts.indices ~= next.section else { return nil }
-                next.row = step > 0 ? 0 : counts[next.section] - 1
-            }
-            last = next
-            return next
-        }
     }
 }

@@ -17,6 +17,14 @@ final class PlaceKeeper {
         var rows: [IndexPath]?
         /// Whether the list was scrolled since its last layout, whose cells are not what the reader sees.
         var isScrolled = false
+
+        @MainActor
+        init(_ tableView: UITableView, at standing: Standing, showing rows: [IndexPath]?) {
+            self.standing = standing
+            self.rows = rows
+            window = tableView.window.map { ObjectIdentifier($0) }
+            source = tableView.dataSource.map { ObjectIdentifier($0) }
+        }
     }
 
     enum OwnScroll { case toDestination, toOpen }
@@ -158,12 +166,11 @@ final class PlaceKeeper {
         if let last, last.standing.offset != now.offset, !place.isDue, tableView.isBeingScrolled {
             change { $0.scroll() }
         }
-        let source = tableView.dataSource.map { ObjectIdentifier($0) }
+        var next = LastCall(tableView, at: now, showing: call.changesRows ? nil : last?.rows)
+        next.isScrolled = call.isScroll || last?.isScrolled == true
         // Another list, which opens at its own end.
-        if let before = last?.source, before != source { change { $0.forget() } }
-        self.last = LastCall(
-            standing: now, window: tableView.window.map { ObjectIdentifier($0) }, source: source,
-            rows: call.changesRows ? nil : last?.rows, isScrolled: call.isScroll || last?.isScrolled == true)
+        if let before = last?.source, before != next.source { change { $0.forget() } }
+        self.last = next
         // A jump is read by the layout after it, although UIKit may have made one within it.
         if place.isDue && !call.isLayout || call.isScroll && keepsAlways { tableView.setNeedsLayout() }
         sayEndChange()

@@ -6,6 +6,17 @@ import XCTest
 final class LeadElsewhereTests: TurnTestCase {
     private func wait(_ seconds: TimeInterval) { HeadlessDisplay.main.run(in: .default, for: seconds) }
 
+    /// A list of which all is known, in the middle of an animated scroll.
+    private func onItsWayToTheEnd() -> PlaceList {
+        let list = list()
+        list.precacher.resume()
+        list.warmUp()
+        list.table.jump(to: path(20))
+        list.table.scrollToRow(at: path(49), at: .bottom, animated: true)
+        wait(0.1)
+        return list
+    }
+
     func test_whoever_leads_a_list_away_from_its_way_to_the_end_has_it_stay_there() {
         let ways: [(String, (PlaceList) -> Void)] = [
             ("a jump", { $0.table.scrollToRow(at: path(5), at: .top, animated: false) }),
@@ -14,12 +25,7 @@ final class LeadElsewhereTests: TurnTestCase {
             ("an offset", { $0.table.setContentOffset(CGPoint(x: 0, y: 441), animated: true) }),
         ]
         for (name, lead) in ways {
-            let list = list()
-            list.precacher.resume()
-            list.warmUp()
-            list.table.jump(to: path(20))
-            list.table.scrollToRow(at: path(49), at: .bottom, animated: true)
-            wait(0.1)
+            let list = onItsWayToTheEnd()
             lead(list)
             wait(1)
             list.table.layOutAnew()
@@ -29,12 +35,7 @@ final class LeadElsewhereTests: TurnTestCase {
     }
 
     func test_a_tap_on_the_status_bar_leads_a_list_away_from_its_way_to_the_end() {
-        let list = list()
-        list.precacher.resume()
-        list.warmUp()
-        list.table.jump(to: path(20))
-        list.table.scrollToRow(at: path(49), at: .bottom, animated: true)
-        wait(0.1)
+        let list = onItsWayToTheEnd()
         list.table.headlessTapStatusBar()
         wait(1)
         list.table.layOutAnew()
