@@ -10,6 +10,10 @@ final class ScrollMeterOverlay {
     let label = UILabel()
     private weak var tableView: UITableView?
     private var lastUpdate = -Double.infinity
+    private var lastOffset: CGPoint
+    /// The share of rows whose heights were known when the table was last seen at rest. To find it, Precache compares
+    /// all row counts and walks over all rows: in motion that would cost the frames that are measured.
+    private var known = "- % known"
 
     /// The overlays that are shown, kept only here: a table that never asked for precaching keeps nothing of it.
     private static var shown: [ScrollMeterOverlay] = []
@@ -35,6 +39,7 @@ final class ScrollMeterOverlay {
     private init(_ tableView: UITableView) {
         self.tableView = tableView
         meter = ScrollMeter(tableView)
+        lastOffset = tableView.contentOffset
         label.isUserInteractionEnabled = false
         label.numberOfLines = 2
         label.font = .systemFont(ofSize: 11)
@@ -59,7 +64,8 @@ final class ScrollMeterOverlay {
         lastUpdate = CACurrentMediaTime()
         guard let window = tableView.window else { return label.removeFromSuperview() }
         if label.superview !== window { window.addSubview(label) }
-        let text = text(for: tableView)
+        readCoverageAtRest(of: tableView)
+        let text = text
         if label.text != text { label.text = text }
         let size = label.sizeThatFits(.zero)
         let table = tableView.convert(tableView.bounds, to: window)
@@ -69,18 +75,22 @@ final class ScrollMeterOverlay {
         if label.frame != place { label.frame = place }
     }
 
+    /// Reads how much is known, unless something moves the table, or has moved it since the last update.
+    private func readCoverageAtRest(of tableView: UITableView) {
+        let hasMoved = tableView.contentOffset != lastOffset
+        lastOffset = tableView.contentOffset
+        let isHeld = tableView.isTracking || tableView.isDragging || tableView.isDecelerating
+        guard !hasMoved, !isHeld, let precacher = tableView.precacher else { return }
+        known = "\(Int(100 * precacher.coverage)) % known"
+    }
+
     /// The present or last scroll's frame rate and hitch ratio; how much is known, and what was measured in all
     /// scrolls.
-    private func text(for tableView: UITableView) -> String {
+    private var text: String {
         let rates =
             meter.lastScroll.map {
                 String(format: "%.0f fps  %.1f ms/s %@", $0.fps, $0.hitchMsPerSecond, $0.band.rawValue)
             } ?? "- fps  - ms/s"
-        return " \(rates) \n \(coverage(of: tableView))  \(meter.report.total.rowsMeasured) measured "
-    }
-
-    private func coverage(of tableView: UITableView) -> String {
-        guard let precacher = tableView.precacher else { return "- % known" }
-        return "\(Int(100 * precacher.coverage)) % known"
+        return " \(rates) \n \(known)  \(meter.report.total.rowsMeasured) measured "
     }
 }

@@ -1,4 +1,4 @@
-/// What a ``ScrollMeter`` has seen: each scroll, and all together. A value: to be kept as JSON, and compared with a
+/// The scrolls that a ``ScrollMeter`` has seen, each and all together. A value: to be kept as JSON, and compared with a
 /// later one.
 public struct ScrollMeterReport: Codable, Hashable, Sendable {
     /// The oldest first.

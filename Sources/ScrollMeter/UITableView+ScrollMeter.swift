@@ -2,7 +2,8 @@ import Precache
 
 extension UITableView {
     /// Shows over this table how it scrolls: frames per second and hitch time ratio of the present or last scroll, how
-    /// many heights are known, and how many rows were measured while scrolling. For developing, not for production.
+    /// many heights were known when it last rested, and how many rows were measured while scrolling. For developing,
+    /// not for production.
     ///
     /// The label takes no touches, follows the table from window to window, goes with it, and keeps nothing alive. It
     /// changes four times a second. Called again, nothing changes.

@@ -8,7 +8,10 @@ final class Feed: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// Until it is let go.
     private var kept: UITableView?
     var table: UITableView { kept! }
-    private let count: Int
+    /// How many rows the data source has, told or not.
+    var count: Int
+    /// How often it was asked for that.
+    private(set) var countQuestions = 0
     /// The rows whose height was really measured, in order.
     private(set) var measured: [Int] = []
     /// Called in each measurement, with the row.
@@ -45,7 +48,10 @@ final class Feed: NSObject, UITableViewDataSource, UITableViewDelegate {
         kept = nil
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        countQuestions += 1
+        return count
+    }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)

@@ -93,6 +93,45 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         XCTAssertTrue(label.text?.contains("  \(misses) measured") == true, label.text ?? "")
     }
 
+    func test_what_is_known_is_read_anew_once_the_list_rests() {
+        let feed = Feed(500)
+        feed.table.enablePrecaching()
+        let label = labelShown(over: feed.table)
+        func known() -> Substring? { label.text?.firstMatch(of: /\d+ % known/)?.output }
+        let before = known()
+        var seen: Set<Substring?> = []
+        let link = CADisplayLink.added(in: .common) { _ in seen.insert(known()) }
+        feed.table.headlessFling(velocity: 8_000)
+        link.invalidate()
+        XCTAssertEqual(seen, [before])
+        feed.precacheAll()
+        idle(0.6)
+        XCTAssertEqual(known(), "100 % known")
+    }
+
+    func test_in_motion_it_asks_the_data_source_nothing() {
+        let feed = Feed(500)
+        feed.precacheAll()
+        // Each frame calls this link first, and `onFrame` right after the label was updated.
+        var (before, asked, frames) = (0, 0, 0)
+        let link = CADisplayLink.added(in: .common) { _ in before = feed.countQuestions }
+        _ = labelShown(over: feed.table)
+        ScrollMeterOverlay.overlay(of: feed.table)!.meter.onFrame = {
+            asked += feed.countQuestions - before
+            frames += 1
+        }
+        // Nobody is told: whoever compares counts asks the data source.
+        feed.count += 1
+        feed.table.headlessFling(velocity: 3_000)
+        for _ in 0..<40 {
+            feed.table.contentOffset.y -= 20
+            idle(1 / 60)
+        }
+        link.invalidate()
+        XCTAssertGreaterThan(frames, 200)
+        XCTAssertEqual(asked, 0)
+    }
+
     func test_showing_it_twice_makes_one_and_hiding_it_leaves_nothing_behind() {
         let feed = Feed(10)
         let before = feed.window.subviews.count
