@@ -14,10 +14,17 @@ package final class HeightWork: @unchecked Sendable {
     typealias Result = (row: MeasuredRow, seconds: Double)
 
     package let measure: @Sendable () -> MeasuredRow
+    /// The table whose row it is. Rows of no table are served as if they had one.
+    let table: ObjectIdentifier?
+    /// The round in which it is to be measured. Changes under the pool's lock.
+    var round = 0
     /// Nil until the row is measured. Changes under the pool's lock.
     var result: Result?
 
-    package init(measure: @escaping @Sendable () -> MeasuredRow) { self.measure = measure }
+    package init(of table: ObjectIdentifier? = nil, measure: @escaping @Sendable () -> MeasuredRow) {
+        self.table = table
+        self.measure = measure
+    }
 }
 
 /// Workers on Dispatch's threads, of utility priority.
@@ -38,14 +45,20 @@ private final class DispatchWorkers: HeightWorkers {
     func catchUp(_ pool: WorkerPool) {}
 }
 
-/// The rows of all tables that workers are to measure, in the order in which they were handed over.
+/// The rows of all tables that workers are to measure.
+///
+/// Each table has room of its own, and rows are measured in rounds, one of each table: a table that moves is not kept
+/// waiting by all that one at rest has handed over before.
 ///
 /// Results that come together are brought in together, in the main thread's next turn.
 package final class WorkerPool: Sendable {
     package static let shared = WorkerPool()
 
     private struct Inside {
+        /// Round by round; in one round, and of one table, in the order in which they were handed over.
         var waiting: [HeightWork] = []
+        /// The round of the row that was begun last.
+        var round = 0
         var begun = 0
         /// The number of workers that were woken, and have not found yet that nothing is left for them.
         var awake = 0
@@ -58,8 +71,15 @@ package final class WorkerPool: Sendable {
         /// A row that comes on the screen earlier takes its result itself.
         var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
 
+        /// Adds a row to the round after that of its table's last one, behind other tables' rows. O(rows that wait).
+        mutating func add(_ work: HeightWork) {
+            work.round = 1 + (waiting.last { $0.table == work.table }?.round ?? round)
+            let before = waiting.lastIndex { $0.round <= work.round }
+            waiting.insert(work, at: before.map { $0 + 1 } ?? 0)
+        }
+
         /// Returns whether results are to be brought in, for which nothing is posted yet.
-        mutating func collectsNow() -> Bool {
+        mutating func claimCollecting() -> Bool {
             guard isLow, !willCollect else { return false }
             willCollect = true
             return true
@@ -68,7 +88,7 @@ package final class WorkerPool: Sendable {
 
     private struct Owner { weak var client: (any WorkerClient)? }
 
-    /// How many rows wait for each worker at the most: about a screenful, as the list may move on.
+    /// How many rows of a table wait for each worker at the most: about a screenful, as the list may move on.
     private static let maxWaiting = 12
 
     private let inside = Locked(Inside())
@@ -102,7 +122,7 @@ package final class WorkerPool: Sendable {
     private static let spareCores = min(max(ProcessInfo.processInfo.activeProcessorCount - 2, 0), 4)
 
     /// Calls `body` once workers have caught up, and know how many they are.
-    @MainActor private func look<Result>(_ body: (inout Inside) -> Result) -> Result {
+    @MainActor private func locked<Result>(_ body: (inout Inside) -> Result) -> Result {
         workers.catchUp(self)
         let count = count
         return inside.withLock { inside in
@@ -111,23 +131,25 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Whether another row may be handed over.
-    @MainActor var hasRoom: Bool { look { $0.waiting.count < $0.count * Self.maxWaiting } }
-    @MainActor var isLow: Bool { look { $0.isLow } }
+    /// Whether a table may hand over another row.
+    @MainActor func hasRoom(for table: ObjectIdentifier) -> Bool {
+        locked { inside in inside.waiting.count { $0.table == table } < inside.count * Self.maxWaiting }
+    }
+    @MainActor var isLow: Bool { locked { $0.isLow } }
     /// Whether no worker has begun the work.
-    @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
+    @MainActor func isWaiting(_ work: HeightWork) -> Bool { locked { $0.waiting.contains { $0 === work } } }
     /// Whether the work is measured.
-    @MainActor package func isFinished(_ work: HeightWork) -> Bool { look { _ in work.result != nil } }
+    @MainActor package func isFinished(_ work: HeightWork) -> Bool { locked { _ in work.result != nil } }
     /// The result of each piece of work, nil until it is measured.
-    @MainActor func results(of works: [HeightWork]) -> [HeightWork.Result?] { look { _ in works.map(\.result) } }
+    @MainActor func results(of works: [HeightWork]) -> [HeightWork.Result?] { locked { _ in works.map(\.result) } }
 
     /// Of nobody who is told of results.
     @MainActor package func add(_ work: HeightWork) { add(work, for: nil) }
 
     @MainActor func add(_ work: HeightWork, for client: (any WorkerClient)?) {
         if let client, !owners.contains(where: { $0.client === client }) { owners.append(Owner(client: client)) }
-        let wakes = look { inside in
-            inside.waiting.append(work)
+        let wakes = locked { inside in
+            inside.add(work)
             guard inside.awake < inside.count else { return false }
             inside.awake += 1
             return true
@@ -137,9 +159,9 @@ package final class WorkerPool: Sendable {
 
     @MainActor package func callOff(_ work: HeightWork) {
         if inside.withLock({ _ in work.result != nil }) { return }
-        let collects = look { inside in
+        let collects = locked { inside in
             inside.waiting.removeAll { $0 === work }
-            return work.result == nil && inside.collectsNow()
+            return work.result == nil && inside.claimCollecting()
         }
         if collects { collectSoon() }
     }
@@ -162,7 +184,9 @@ package final class WorkerPool: Sendable {
                 return nil
             }
             inside.begun += 1
-            return inside.waiting.removeFirst()
+            let next = inside.waiting.removeFirst()
+            inside.round = next.round
+            return next
         }
     }
 
@@ -171,7 +195,7 @@ package final class WorkerPool: Sendable {
         let collects = inside.withLock { inside in
             inside.begun -= 1
             work.result = (row, seconds)
-            return inside.collectsNow()
+            return inside.claimCollecting()
         }
         if collects { collectSoon() }
     }

@@ -45,6 +45,22 @@ final class WorkerHandingAheadTests: WorkerTestCase {
         XCTAssertEqual(list.inFlight, Array(list.shownRows[0] - 8..<list.shownRows[0]))
     }
 
+    func test_a_list_that_moves_has_room_and_its_turn_beside_lists_that_rest() {
+        for count in 1...3 {
+            let resting = (0..<count).map { _ in LayoutList(rows: 300).busy() }
+            let moving = LayoutList(rows: 300).shown()
+            let shown = moving.shownRows.count
+            moving.log.forget()
+            for _ in 0..<2 { frame(moving, by: 1) }
+            XCTAssertEqual(moving.inFlight, Array(shown..<shown + 12), "\(count) rest")
+            // A row of each list.
+            for _ in 0..<4 * (count + 1) { workers.finish() }
+            XCTAssertEqual(moving.log.rows, Array(shown..<shown + 4), "\(count) rest")
+            for list in resting + [moving] { list.letGo() }
+            workers.finishAll()
+        }
+    }
+
     func test_rows_that_only_the_main_thread_measures_are_left_alone() {
         let odd = Set(stride(from: 1, to: 300, by: 2))
         let list = LayoutList(rows: 300, ofMainThread: odd).shown()
