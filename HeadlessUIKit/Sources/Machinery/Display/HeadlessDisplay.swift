@@ -113,7 +113,10 @@ public final class HeadlessDisplay {
             // it turns once more. [ours] Whether it was woken cannot be seen: after a layout it is taken for woken.
             if commits.hasLaidOut, turnOnce(in: mode) == .handledSource { continue }
             if done() { return }
+            let timer = nextTimer(in: mode)
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
+            // A timer has fired in that look, which calls no observer before it sleeps.
+            if nextTimer(in: mode) != timer { continue }
             // Nothing waits: the app is idle.
             let vsync = wantsVsync ? Double(lastVsync + 1) * frameDuration : deadline
             idle(until: min(vsync, companion?.nextEvent ?? vsync, deadline), in: mode)
@@ -139,10 +142,14 @@ public final class HeadlessDisplay {
         for mode in RunLoop.Mode.headlessCommon { CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode.cfMode) }
     }
 
+    /// When the next timer of a mode fires; 0 where there is none.
+    private func nextTimer(in mode: RunLoop.Mode) -> CFAbsoluteTime {
+        CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), mode.cfMode)
+    }
+
     /// Infinity, where nothing is to come: a second then, for a timer, or else a frame.
     private func idle(until time: TimeInterval, in mode: RunLoop.Mode) {
-        // 0 where there is none.
-        let timer = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), mode.cfMode)
+        let timer = nextTimer(in: mode)
         let wait = max(timer - CFAbsoluteTimeGetCurrent(), 0)
         guard timer > 0, now + wait < min(time, now + 1) else {
             return skip(to: time < .infinity ? time : now + frameDuration)
