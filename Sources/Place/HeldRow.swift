@@ -3,7 +3,7 @@ import PrecacheCore
 
 /// A row that a list holds on to, as it was when it was read, followed through edits and reloads.
 package struct HeldRow {
-    /// What leads to the row now.
+    /// The way to the row now.
     private enum Trace {
         /// Edits tell where it is.
         case number(RowID)
@@ -111,7 +111,7 @@ package protocol PlacedRows {
     /// Whether the app can be asked for identities: rows have some, and the model is the one that the table shows.
     var areIdentified: Bool { get }
     /// The identity of a row that is there, as the app says; nil where it has none, or shares it.
-    func identity(at position: RowPosition) -> AnyHashable?
+    func findIdentity(at position: RowPosition) -> AnyHashable?
     func position(of number: RowID, near last: RowPosition) -> RowPosition?
     /// The number of a row, which gets one; nil where there is no such row.
     func number(at position: RowPosition) -> RowID?
@@ -145,7 +145,7 @@ extension [HeldRow] {
                 if !isThere { self[index].settle(at: nil, rows) }
                 continue
             }
-            if isThere, rows.identity(at: row.position) == identity {
+            if isThere, rows.findIdentity(at: row.position) == identity {
                 self[index].settle(at: row.position, rows)
             } else {
                 wanted[identity, default: []].append(index)
@@ -170,7 +170,7 @@ extension [HeldRow] {
         var left = 4 * Reading.neighbours
         while !wanted.isEmpty, left > 0, let position = searched.next() {
             if !wanted.values.joined().contains(where: { self[$0].isVisible }) { left -= 1 }
-            guard let identity = rows.identity(at: position) else { continue }
+            guard let identity = rows.findIdentity(at: position) else { continue }
             for index in wanted.removeValue(forKey: identity) ?? [] { self[index].settle(at: position, rows) }
         }
         for index in wanted.values.joined() { self[index].settle(at: nil, rows) }

@@ -1,7 +1,7 @@
 import Foundation
 import PrecacheCore
 
-/// What a list holds on to, until a scroll takes it elsewhere.
+/// The hold of a list: a row, an end or a turn, until a scroll takes it elsewhere.
 ///
 /// It is told how the table stands and where a few rows are, and answers what is to be written. It asks for no height,
 /// and knows no view.
@@ -96,7 +96,7 @@ package struct Place {
         hold = new.gap != nil && follows != nil && turn?.rests != true ? .end : .rows
     }
 
-    /// What is held stays as it was read, and goes on.
+    /// The hold stays as it was read, and goes on.
     package mutating func goOn() { if hold == .onItsWay(toEnd: false), reading != nil { hold = .rows } }
 
     /// A row is to be at a place that the app has named.
@@ -156,13 +156,13 @@ package struct Place {
         }
     }
 
-    /// What is to be written, so that what is held is where it was.
+    /// The offset and room to be written, so that what is held is where it was.
     package mutating func answer(to sight: Sight, now: Standing, follows: Edge?) -> Answer {
         if isOnItsWay { return Answer() }
         var now = now
         let offsetOfRow = sight.sent.flatMap { sent in
             turn?.isOver == true
-                ? nil : turn?.offset(rowTop: sent.top, rowHeight: sent.height, header: sent.header, now: now)
+                ? nil : turn?.decideOffset(rowTop: sent.top, rowHeight: sent.height, header: sent.header, now: now)
         }
         let kept = reading.flatMap { reading in
             sight.row.map { reading.offset($0.point, rowTop: $0.top, rowHeight: $0.height, now: now) }

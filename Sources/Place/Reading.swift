@@ -1,7 +1,7 @@
 import Foundation
 import PrecacheCore
 
-/// What the reader saw when the list was last read: the rows on the screen, and those beside them.
+/// The rows that the reader saw when the list was last read, and those beside them.
 package struct Reading {
     /// How many rows are held on each side of the screen, in case that none on it is left.
     package static let neighbours = 32

@@ -7,13 +7,13 @@ package enum Edge: Hashable, Sendable { case top, bottom }
 package struct Standing: Hashable, Sendable {
     /// Where the upper edge of the table is in its content.
     package var offset: CGFloat
-    /// What bars and insets cover at the top, and at the bottom without ``room``.
+    /// The heights that bars and insets cover at the top, and at the bottom without ``room``.
     package var (top, bottom): (CGFloat, CGFloat)
     /// The room of a turn, which is added at the bottom.
     package var room: CGFloat
     package var (width, height): (CGFloat, CGFloat)
     package var contentHeight: CGFloat
-    /// What an offset is rounded to.
+    /// The step that an offset is rounded to.
     package var pixel: CGFloat
 
     package init(

@@ -46,7 +46,7 @@ package struct Turn {
     /// table's size changes, or bars and keyboard go; never because it grows, as where the answer is written into it.
     ///
     /// - Parameter header: the height of what floats above the row, in points.
-    mutating func offset(rowTop: CGFloat, rowHeight: CGFloat, header: CGFloat, now: Standing) -> CGFloat {
+    mutating func decideOffset(rowTop: CGFloat, rowHeight: CGFloat, header: CGFloat, now: Standing) -> CGFloat {
         let visible = now.visibleHeight - header
         var height = rowHeight
         var isToDecide = true
@@ -83,7 +83,7 @@ package struct Turn {
     }
 }
 
-/// What is added to the bottom inset that the app sets, in points.
+/// The addition to the bottom inset that the app sets, in points.
 package struct Room {
     /// The app's own bottom inset.
     package private(set) var bottom: CGFloat = 0
@@ -102,7 +102,7 @@ package struct Room {
 
     package init() {}
 
-    /// What is taken back is a keyboard's, and no row of a composer, in points.
+    /// The least that is taken back at once by a keyboard, and not by a row of a composer, in points.
     private static let lowestKeyboard: CGFloat = 150
 
     /// The app may have set the inset. One that is as it was written is untouched, any other is a new one of the app's,

@@ -23,6 +23,8 @@ package struct BatchUpdate: Hashable, Sendable {
         /// From a position before the batch to one after it.
         package var moved: [Move] = []
 
+        package var isEmpty: Bool { deleted.isEmpty && inserted.isEmpty && reloaded.isEmpty && moved.isEmpty }
+
         package mutating func move(_ position: Position, to target: Position) {
             moved.append(Move(from: position, to: target))
         }
@@ -45,10 +47,10 @@ package struct BatchUpdate: Hashable, Sendable {
     package init() {}
 
     /// Whether it changes nothing.
-    package var isEmpty: Bool { self == BatchUpdate() }
+    package var isEmpty: Bool { sections.isEmpty && rows.isEmpty }
 
-    /// What becomes of each row; nil where the batch does not fit its table, and UITableView would raise an exception:
-    /// the same faults are refused, and no other.
+    /// The plan, which says what becomes of each row; nil where the batch does not fit its table, and UITableView would
+    /// raise an exception: the same faults are refused, and no other.
     ///
     /// - Parameters:
     ///   - before: how many rows each section had.

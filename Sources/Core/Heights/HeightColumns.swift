@@ -110,7 +110,7 @@ struct HeightColumns {
     }
 
     /// Keeps heights as estimates, in every environment, and forgets the means.
-    mutating func outdateAll(_ ids: some Collection<HeightID>) {
+    mutating func invalidateAll(_ ids: some Collection<HeightID>) {
         outdate(ids)
         columns.updateAll { $0.means = HeightMeans() }
     }

@@ -74,9 +74,9 @@ extension HeightTable {
     }
 
     /// Outdates every height, in every environment, also of rows that were skipped. O(rows + items).
-    package mutating func outdateAll() {
+    package mutating func invalidateAll() {
         let numbers = map.numbers.inUse
-        columns.outdateAll(numbers.map { .row($0) } + shown.ids)
+        columns.invalidateAll(numbers.map { .row($0) } + shown.ids)
         for number in numbers { map.countChange(of: number) }
         updateQueue()
     }
@@ -139,7 +139,7 @@ extension HeightTable {
         if !numbers.isEmpty, itemCount > 0 { mayFindItems = true }
         invalidate(shown.outdated(byLossOf: numbers))
         for number in numbers { shown.set(.nothing, number) }
-        toLookAt.subtract(numbers)
+        toReread.subtract(numbers)
         free(numbers.map { .row($0) })
     }
 
@@ -151,7 +151,7 @@ extension HeightTable {
         invalidate(shown.outdated(byLossOf: shown.numbers))
         shown.removeRows()
         mayFindItems = itemCount > 0
-        toLookAt = []
+        toReread = []
         map.reset(rowCounts: rowCounts)
         freeRows()
     }
@@ -166,7 +166,7 @@ extension HeightTable {
     package mutating func forgetEverything() {
         shown.removeAll()
         mayFindItems = false
-        toLookAt = []
+        toReread = []
         map.reset(rowCounts: [])
         freeRows()
         columns.removeAll()

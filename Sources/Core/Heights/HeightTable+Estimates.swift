@@ -19,8 +19,8 @@ extension HeightTable {
     }
 
     /// The best estimate of a row's height. The first that exists of: the known one; the last one; the one in the
-    /// environment before; the mean of its kind, which is a number of ``kinds``; that mean in the environment before.
-    /// `isFinal`: it will be served. O(1).
+    /// environment before; the mean of its kind, which is a number of ``kindNumbers``; that mean in the environment
+    /// before. `isFinal`: it will be served. O(1).
     package func estimate(
         of row: RowPosition, _ owner: HeightOwner, kind: Int? = nil
     ) -> (height: Double?, isFinal: Bool) {
@@ -66,6 +66,11 @@ extension HeightTable {
     /// Half a pixel at 3x, in points. Heights that come back from a table were rounded to 32-bit floats.
     private static let halfAPixel = 1.0 / 6
 
+    /// Whether a row is known to have been as high: then showing it says nothing new.
+    package func isShown(_ height: Double, at row: RowPosition) -> Bool {
+        lastHeight(at: row).map { abs($0 - height) < Self.halfAPixel } ?? false
+    }
+
     /// Keeps the height that a row was shown with as its estimate; the row is passed over from then on, unless it
     /// `isToBeMeasured`. No effect where that is known already, the row was measured, is not there, or has no height.
     package mutating func recordShown(
@@ -73,8 +78,7 @@ extension HeightTable {
         isToBeMeasured: Bool = false
     ) {
         guard row.isRow, contains(row), self[row] == nil, height.isHeight else { return }
-        // A row that is still at its last height says nothing new.
-        if let last = lastHeight(at: row), abs(last - height) < Self.halfAPixel { return }
+        if isShown(height, at: row) { return }
         switch owner {
         case .position: break
         case .none: unassign(row)

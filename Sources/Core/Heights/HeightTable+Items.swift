@@ -4,7 +4,7 @@ extension HeightTable {
     /// How many items are kept, shown or not.
     package var itemCount: Int { shown.count }
 
-    /// What a row showed when it was last asked for; nil where that is not known. O(1).
+    /// The item that a row showed when it was last asked for; nil where that is not known. O(1).
     package func item(at row: RowPosition) -> Item? { id(at: row).flatMap { item($0) } }
     /// The item that heights are kept under; nil where it is a row. O(1).
     package func item(_ id: HeightID) -> Item? { shown.item(id) }
@@ -31,24 +31,24 @@ extension HeightTable {
     // the queue, and their heights are known.
 
     /// Whether a row is to be looked at. O(1).
-    package func isToBeLookedAt(_ row: RowPosition) -> Bool {
-        guard !toLookAt.isEmpty, let number = map.number(at: row) else { return false }
-        return toLookAt.contains(number)
+    package func isToBeReread(_ row: RowPosition) -> Bool {
+        guard !toReread.isEmpty, let number = map.number(at: row) else { return false }
+        return toReread.contains(number)
     }
 
     /// Has a row of which something is known looked at. O(1).
-    package mutating func lookAgain(at row: RowPosition) {
+    package mutating func rereadLater(at row: RowPosition) {
         guard let number = map.number(at: row) else { return }
-        toLookAt.insert(number)
+        toReread.insert(number)
         map.setUncached(true, at: row)
     }
 
     /// Has rows looked at, as far as they show complete items. Returns the ids that are not of such rows. O(rows), but
     /// O(ids) where there are no such rows.
-    package mutating func lookAgain(at ids: Set<HeightID>) -> Set<HeightID> {
+    package mutating func rereadLater(at ids: Set<HeightID>) -> Set<HeightID> {
         var others = ids
         for case .row(let number) in ids where shown.item(shown.id(ofNumber: number))?.isComplete == true {
-            toLookAt.insert(number)
+            toReread.insert(number)
             others.remove(.row(number))
         }
         if others.count < ids.count { updateQueue() }
@@ -56,10 +56,10 @@ extension HeightTable {
     }
 
     /// Rows were looked at: they are in the queue only where their heights are not known. O(rows named).
-    package mutating func markLookedAt(_ rows: [RowPosition]) {
+    package mutating func markReread(_ rows: [RowPosition]) {
         for row in rows {
             guard let number = map.number(at: row) else { continue }
-            toLookAt.remove(number)
+            toReread.remove(number)
             map.setUncached(columns[shown.id(ofNumber: number)].isUncached, at: row)
         }
     }
@@ -67,7 +67,7 @@ extension HeightTable {
     /// The id that heights of an item are kept under; nil where it is not kept. O(1).
     package func id(of item: Item) -> HeightID? { shown.id(of: item) }
 
-    /// What is known of an item is known of another one from now on, which takes its number; unless that is known
+    /// An item has another name from now on: the other item takes its number; unless that is known
     /// already: then it gets the height alone, where it has none. O(1), or O(rows) where it gets one.
     package mutating func rename(_ item: Item, to other: Item) {
         guard let id = shown.id(of: item) else { return }
@@ -111,7 +111,7 @@ extension HeightTable {
         }
     }
 
-    /// What is known of what a row shows. O(1).
+    /// The item of a row, as far as it is known, and whether the row has changed since. O(1).
     func whatIsShown(at row: RowPosition) -> ShownItems.Shown { map.number(at: row).map { shown[$0] } ?? .nothing }
 
     /// Records what a row shows, and says what is known of its height. O(1), but O(rows) where that outdates an item of

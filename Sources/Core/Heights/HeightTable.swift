@@ -8,13 +8,13 @@ package struct HeightTable: ~Copyable {
     var shown = ShownItems()
     var columns = HeightColumns()
     /// The kinds that rows are estimated by. Their numbers come from whoever asks and records.
-    package var kinds = KindNumbers()
+    package var kindNumbers = KindNumbers()
     /// Whether items may be known whose rows have gone: a row of which nothing is known may show one of them.
     package internal(set) var mayFindItems = false
     /// The numbers of the rows that are to be looked at, and so in the queue, although their heights may be known.
-    var toLookAt: Set<Int> = []
+    var toReread: Set<Int> = []
     /// Whether ids of rows or items are free that somebody may have kept.
-    private var hasFreedIDs = false
+    package private(set) var hasFreedIDs = false
 
     /// 1,024 rows in a chunk.
     package static let usualChunkBits: UInt8 = 10
@@ -44,7 +44,7 @@ package struct HeightTable: ~Copyable {
     /// How many rows are still to be measured, or looked at. Rows that are skipped do not count here.
     package var uncachedCount: Int { map.uncachedCount }
     /// How many rows are to be measured at the least: one that is looked at may keep its height.
-    package var unknownCount: Int { max(map.uncachedCount - toLookAt.count, 0) }
+    package var unknownCount: Int { max(map.uncachedCount - toReread.count, 0) }
     /// How many sections the table has. O(1).
     package var sectionCount: Int { map.sectionCount }
     /// The number of rows in each section.
@@ -96,13 +96,13 @@ package struct HeightTable: ~Copyable {
         // Read first: a closure that captured the table would have the map copied.
         let shown = shown
         let heights = columns.heights
-        let toLookAt = toLookAt
-        map.update { heights[shown.id(ofNumber: $0)].isUncached || toLookAt.contains($0) }
+        let toReread = toReread
+        map.update { heights[shown.id(ofNumber: $0)].isUncached || toReread.contains($0) }
     }
 
     /// Takes a row into the queue, or out of it, unless it is to be looked at. O(1).
     mutating func setUncached(_ isUncached: Bool, at row: RowPosition) {
-        map.setUncached(isUncached || isToBeLookedAt(row), at: row)
+        map.setUncached(isUncached || isToBeReread(row), at: row)
     }
 
     // MARK: - Heights
@@ -141,7 +141,7 @@ package struct HeightTable: ~Copyable {
     ///
     /// - Parameters:
     ///   - isEstimate: whether it is not served, because the row sizes itself.
-    ///   - kind: that of its cell, a number of ``kinds``.
+    ///   - kind: that of its cell, a number of ``kindNumbers``.
     ///   - id: of ``assign(_:to:)``.
     package mutating func record(
         _ height: Double, isEstimate: Bool = false, kind: Int? = nil, _ id: HeightID, at row: RowPosition

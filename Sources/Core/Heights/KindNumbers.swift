@@ -12,7 +12,7 @@ package struct KindNumbers {
     package init() {}
 
     /// The number of the kind with a hash, which gets one if it has none; nil where too many others have. O(1).
-    package mutating func number(ofHash hash: Int) -> Int? {
+    package mutating func makeNumber(ofHash hash: Int) -> Int? {
         if let number = numbers[hash] { return number }
         guard numbers.count < Self.capacity else { return nil }
         let number = numbers.count

@@ -1,7 +1,8 @@
-/// What a row shows, by the name that the app gives it: an identity of the table's rows, or a key that comes with the
-/// question for a height. A class, because it is kept by its number and found by its name: one object for both.
+/// The item that a row shows, by the name that the app gives it: an identity of the table's rows, or a key that comes
+/// with the question for a height. A class, because it is kept by its number and found by its name: one object for
+/// both.
 package final class Item: Hashable {
-    /// What the cells of a table are told apart by, where one name stands for rows with different ones.
+    /// A mark by which the cells of a table are told apart, where one name stands for rows with different ones.
     package enum Cell: Hashable, Sendable {
         /// The name alone says which row is meant.
         case any
@@ -36,7 +37,7 @@ package final class Item: Hashable {
     var number: Int32 = 0
     /// The number of the next item with the same hash; below zero for the last.
     var next: Int32 = -1
-    /// What the height depends on besides: expanded or not, say. An item in another state has another height.
+    /// All else that the height depends on: expanded or not, say. An item in another state has another height.
     package let state: LayoutState?
     /// The hash when the item was made: an object may change its hash, and a set traps when one of its elements does.
     let hash: Int
@@ -88,7 +89,7 @@ package final class Item: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// What an item's height depends on besides the item: expanded or not, say. Compared by equality.
+/// All that an item's height depends on besides the item: expanded or not, say. Compared by equality.
 package final class LayoutState: Equatable {
     private let value: any Equatable
 

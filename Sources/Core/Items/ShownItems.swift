@@ -2,7 +2,7 @@
 ///
 /// It knows rows by their numbers: neither where they are, nor how high.
 struct ShownItems {
-    /// What is known of what a row shows.
+    /// The knowledge of what a row shows.
     enum Shown: Hashable {
         /// No item is known.
         case nothing
@@ -18,7 +18,7 @@ struct ShownItems {
         /// Whether the change outdates the height of the item that the row shows now.
         func outdates(_ item: Item) -> Bool { self == .invalidated || self == .changed && !item.isComplete }
 
-        /// What the height of the row with a number is kept under.
+        /// The id under which the height of the row with a number is kept.
         @inline(__always)
         func id(ofNumber number: Int) -> HeightID {
             if case .item(let item) = self { .item(Int(item)) } else { .row(number) }
@@ -56,7 +56,7 @@ struct ShownItems {
     /// The item that heights are kept under; nil where it is a row. O(1).
     func item(_ id: HeightID) -> Item? { if case .item(let number) = id { items[number] } else { nil } }
 
-    /// What the height of an item is kept under; nil where it is not kept. O(1).
+    /// The id under which the height of an item is kept; nil where it is not kept. O(1).
     func id(of item: Item) -> HeightID? { items.number(of: item).map { .item($0) } }
 
     /// The ids of the items that are meant. O(*n*) for *n* items.
@@ -73,12 +73,12 @@ struct ShownItems {
 
     // MARK: - Rows
 
-    /// What the row with a number shows. O(1).
+    /// The item of the row with a number, as far as it is known. O(1).
     subscript(number: Int) -> Shown {
         @inline(__always) get { number < shown.count ? shown[number] : .nothing }
     }
 
-    /// What the height of the row with a number is kept under. O(1).
+    /// The id under which the height of the row with a number is kept. O(1).
     @inline(__always)
     func id(ofNumber number: Int) -> HeightID { self[number].id(ofNumber: number) }
 

@@ -4,7 +4,7 @@ package struct RowID: Hashable, Sendable {
     let version: UInt32
 }
 
-/// What a height is kept under: a row's own number, or that of the item which the row shows.
+/// The number that a height is kept under: a row's own, or that of the item which the row shows.
 package enum HeightID: Hashable, Sendable {
     case row(Int)
     case item(Int)

@@ -35,7 +35,7 @@ struct RowMap {
         sections.indices.contains(section) ? sections[section].lastKeptRow.map { $0 + 1 } : nil
     }
 
-    /// What is kept of a row, header or footer; nil where there is none. O(1).
+    /// The slot of a row, header or footer; nil where there is none. O(1).
     @inline(__always)
     func slot(at position: RowPosition) -> RowSlot? {
         // In place: a section that is read out of the array is retained and released.

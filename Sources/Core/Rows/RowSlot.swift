@@ -1,4 +1,4 @@
-/// What is kept of a row: its number, once it has one, and whether it is in the queue of uncached index paths.
+/// A row's number, once it has one, and whether it is in the queue of uncached index paths.
 ///
 /// Four bytes, so that "bytes of the heap a row" and the pairs that move rows stay what they are (Benchmarks/Micro).
 struct RowSlot: Equatable {

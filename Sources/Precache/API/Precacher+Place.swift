@@ -26,7 +26,7 @@ extension UITableView {
     ///   - updates: changes the model, and tells the table.
     /// - Complexity: O(rows) where rows are followed by identity, else that of the updates.
     public func performKeepingPlace(of indexPath: IndexPath? = nil, _ updates: () -> Void) {
-        requiredPrecacher.places.perform(keeping: indexPath, in: self, updates)
+        requiredEngine.performKeepingPlace(of: indexPath, in: self, updates)
     }
 
     /// The former name of ``performKeepingPlace(of:_:)``.
@@ -38,17 +38,17 @@ extension UITableView {
 extension Precacher {
     /// The first visible row and where it is, for ``restore(_:)``; nil without visible rows or within a batch update.
     /// In no window it is what was on the screen last. A table that needs layout is laid out first.
-    public var placeOnScreen: PlaceOnScreen? { places.placeOnScreen }
+    public var placeOnScreen: PlaceOnScreen? { engine.placeOnScreen }
 
     /// Whether the list stands at its end: the lower edge of its last row is on the screen, or close to it. With
     /// `follows: .top` it is the upper edge of the first. For a button that leads there. O(sections).
-    public var isAtEnd: Bool { places.isAtEnd }
+    public var isAtEnd: Bool { engine.keeper.isAtEnd }
 
     /// Called where the list comes to its end, or leaves it, as ``isAtEnd`` says: once for each change, with its value.
     /// Kept until the table is gone: capture what owns the table weakly.
     public var onEndChange: ((Bool) -> Void)? {
-        get { places.onEndChange }
-        set { places.onEndChange = newValue }
+        get { engine.keeper.onEndChange }
+        set { engine.keeper.onEndChange = newValue }
     }
 
     /// The row of one identity has another one from now on, as when a server confirms what was sent: its height, what
@@ -58,16 +58,14 @@ extension Precacher {
     ///
     /// - Complexity: O(rows that are known).
     public func rename(_ identity: some Hashable, to newIdentity: some Hashable) {
-        let (former, present) = (AnyHashable(identity), AnyHashable(newIdentity))
-        places.rename(former, to: present)
-        store.rename(former, to: present)
+        engine.rename(AnyHashable(identity), to: AnyHashable(newIdentity))
     }
 
     /// The table shows other data from its next reload on, whose rows may have the same identities: another
     /// conversation, say. A list that follows an end opens at its own, and no height, layout, place or turn of the
     /// former one is used. A snapshot that leaves each section with as many rows is not seen as a reload: call
     /// `reloadData()` after it.
-    public func showsOtherData() { settings.awaitsOtherData = true }
+    public func showsOtherData() { engine.settings.awaitsOtherData = true }
 
     /// Scrolls back to a place: its row is as far below the bars as it was, whatever changed above it, at any width.
     ///
@@ -76,7 +74,7 @@ extension Precacher {
     /// console says so once.
     ///
     /// - Complexity: O(rows) where the row has an identity and another index path, else that of UIKit's `scrollToRow`.
-    public func restore(_ place: PlaceOnScreen) { places.go(to: place) }
+    public func restore(_ place: PlaceOnScreen) { engine.go(to: place) }
 
     /// Scrolls to a row like UIKit's `scrollToRow(at:at:animated:)` without animation, as soon as the table can, as
     /// ``restore(_:)`` does.
@@ -85,7 +83,7 @@ extension Precacher {
     ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
     ///   - position: where on the screen the row is to be.
     public func restore(_ indexPath: IndexPath, at position: UITableView.ScrollPosition) {
-        places.go(to: indexPath, at: position)
+        engine.go(to: indexPath, at: position)
     }
 
     /// Begins a turn: the row that was sent comes to the top of the screen and stays there, while the answer grows
@@ -104,9 +102,9 @@ extension Precacher {
     ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
     ///   - peek: how much of what is above the row is seen, in points, below bars and floating headers. A row that is
     ///     higher than two thirds of what is visible there ends in its upper third instead.
-    public func beginTurn(at indexPath: IndexPath, peek: CGFloat = 64) { places.beginTurn(at: indexPath, peek: peek) }
+    public func beginTurn(at indexPath: IndexPath, peek: CGFloat = 64) { engine.beginTurn(at: indexPath, peek: peek) }
 
     /// Ends the turn, as the answer is complete. Nothing moves: the room stays as long as the list needs it to stand
     /// where it is. Before the first layout, the list only opens at the row.
-    public func endTurn() { places.endTurn() }
+    public func endTurn() { engine.keeper.endTurn() }
 }

@@ -21,7 +21,7 @@ extension UITableView {
     public func precachedEstimate(
         forRowAt indexPath: IndexPath, kind: AnyHashable? = nil, key: AnyHashable? = nil
     ) -> CGFloat {
-        let known = requiredPrecacher.resolver.answerEstimate(at: indexPath, in: self, key: key, kind: kind)
+        let known = requiredEngine.answerEstimate(at: indexPath, in: self, key: key, kind: kind)
         let constant = known == nil ? estimatedRowHeight : 0
         return known ?? (constant > 0 ? constant.asEstimate : UITableView.automaticDimension)
     }

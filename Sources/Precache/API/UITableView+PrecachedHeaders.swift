@@ -12,34 +12,34 @@ extension UITableView {
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.resolver.answerHeight(at: .header(of: section), in: self) { MeasuredRow(height: measure($0)) }
+        requiredEngine.answerHeight(at: .header(of: section), in: self) { MeasuredRow(height: measure($0)) }
     }
 
     /// The cached height of a section's header in points; the last one, if it is to be measured again; else the table's
     /// `estimatedSectionHeaderHeight`.
     public func precachedEstimate(forHeaderInSection section: Int) -> CGFloat {
-        requiredPrecacher.resolver.answerEstimate(of: .header(of: section), in: self) ?? estimatedSectionHeaderHeight
+        requiredEngine.answerEstimate(of: .header(of: section), in: self) ?? estimatedSectionHeaderHeight
     }
 
     /// ``precachedHeight(forHeaderInSection:measuredBy:)`` for a footer.
     public func precachedHeight(
         forFooterInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.resolver.answerHeight(at: .footer(of: section), in: self) { MeasuredRow(height: measure($0)) }
+        requiredEngine.answerHeight(at: .footer(of: section), in: self) { MeasuredRow(height: measure($0)) }
     }
 
     /// ``precachedEstimate(forHeaderInSection:)`` for a footer.
     public func precachedEstimate(forFooterInSection section: Int) -> CGFloat {
-        requiredPrecacher.resolver.answerEstimate(of: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
+        requiredEngine.answerEstimate(of: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
     }
 
     /// Forgets the height of a section's header whose content changed without the table being told.
     public func invalidatePrecachedHeight(forHeaderInSection section: Int) {
-        existingPrecacher?.monitor.invalidate([.header(of: section)])
+        engine?.invalidate([.header(of: section)])
     }
 
     /// ``invalidatePrecachedHeight(forHeaderInSection:)`` for a footer.
     public func invalidatePrecachedHeight(forFooterInSection section: Int) {
-        existingPrecacher?.monitor.invalidate([.footer(of: section)])
+        engine?.invalidate([.footer(of: section)])
     }
 }

@@ -28,9 +28,9 @@ extension UITableView {
     public func precachedHeight(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        let resolver = requiredPrecacher.resolver
-        if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        return resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key) {
+        let engine = requiredEngine
+        if let known = engine.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        return engine.answerHeight(at: RowPosition(indexPath), in: self, key: key) {
             MeasuredRow(height: measure($0))
         }
     }
@@ -91,12 +91,12 @@ extension UITableView {
         forRowAt indexPath: IndexPath, _ cell: Item.Cell, key: AnyHashable?, template: (() -> UITableViewCell)?,
         configure: (Cell) -> Void
     ) -> CGFloat {
-        let precacher = requiredPrecacher
-        if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
+        let engine = requiredEngine
+        if let known = engine.known(at: indexPath, in: self, key: key, cell: cell) { return known }
         Item.Cell.keepName(of: Cell.self)
-        return precacher.resolver.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { _ in
-            precacher.measurer.height(
-                ofTemplate: cell.identifier ?? "", at: indexPath, in: self, make: template, configure: configure
+        return engine.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { _ in
+            engine.measure(
+                template: cell.identifier ?? "", at: indexPath, in: self, make: template, configure: configure
             ).map { MeasuredRow(height: $0) }
         }
     }
@@ -124,12 +124,12 @@ extension UITableView {
         forRowAt indexPath: IndexPath, of model: @autoclosure () -> Model, key: AnyHashable? = nil,
         measuredBy measure: @escaping @Sendable (_ model: Model, _ environment: LayoutEnvironment) -> CGFloat
     ) -> CGFloat {
-        let precacher = requiredPrecacher
-        if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let isComplete = precacher.store.isComplete(key)
-        let (model, watch) = precacher.models.watching(.any, isComplete: isComplete, in: self, model)
+        let engine = requiredEngine
+        if let known = engine.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        let isComplete = engine.store.isComplete(key)
+        let (model, watch) = engine.models.watching(.any, isComplete: isComplete, in: self, model)
         let row = PureRow { measure(model, $0) }
-        return precacher.resolver.answerHeight(
+        return engine.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, pure: row, watch: watch)
     }
 }

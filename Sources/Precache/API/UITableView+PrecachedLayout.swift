@@ -20,11 +20,11 @@ extension UITableView {
         forRowAt indexPath: IndexPath, of value: @autoclosure () -> Value, key: AnyHashable? = nil,
         laidOutBy layOut: @escaping @Sendable (_ value: Value, _ environment: LayoutEnvironment) -> Layout
     ) -> CGFloat {
-        let precacher = requiredPrecacher
-        if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let isComplete = precacher.store.isComplete(key)
-        let (value, watch) = precacher.models.watching(.any, isComplete: isComplete, in: self, value)
-        return precacher.resolver.answerHeight(
+        let engine = requiredEngine
+        if let known = engine.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        let isComplete = engine.store.isComplete(key)
+        let (value, watch) = engine.models.watching(.any, isComplete: isComplete, in: self, value)
+        return engine.answerHeight(
             at: RowPosition(indexPath), in: self, key: key, pure: PureRow(value, layOut), watch: watch)
     }
 
@@ -59,21 +59,21 @@ extension UITableView {
 
     @usableFromInline
     func keptLayout(forRowAt indexPath: IndexPath) -> (any KeptLayout)? {
-        requiredPrecacher.resolver.keptLayout(at: RowPosition(indexPath), in: self)
+        requiredEngine.keptLayout(at: RowPosition(indexPath), in: self)
     }
 
     @usableFromInline
-    func countServedLayout() { requiredPrecacher.resolver.countServedLayout() }
+    func countServedLayout() { requiredEngine.countServedLayout() }
 
     @usableFromInline
     func layoutOfUnknownRow<Value: Equatable & Sendable, Layout: RowLayout>(
         at indexPath: IndexPath, of value: () -> Value, key: AnyHashable?,
         laidOutBy layOut: (_ value: Value, _ environment: LayoutEnvironment) -> Layout
     ) -> Layout {
-        let precacher = requiredPrecacher
-        let isComplete = precacher.store.isComplete(key)
-        let (value, watch) = precacher.models.watching(.any, isComplete: isComplete, in: self, value)
-        return precacher.resolver.answerLayout(
+        let engine = requiredEngine
+        let isComplete = engine.store.isComplete(key)
+        let (value, watch) = engine.models.watching(.any, isComplete: isComplete, in: self, value)
+        return engine.answerLayout(
             at: RowPosition(indexPath), in: self, key: key, of: value, watch: watch
         ) { layOut(value, $0) }
     }

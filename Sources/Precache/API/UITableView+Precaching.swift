@@ -10,8 +10,7 @@ extension UITableView {
     ///
     /// - Complexity: O(1), whatever the number of rows.
     public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
-        let precacher = requiredPrecacher
-        precacher.enable(configuration)
+        requiredEngine.enable(configuration)
     }
 
     /// ``enablePrecaching(_:)`` with heights that follow items instead of positions, through all edits, reloads and
@@ -56,29 +55,26 @@ extension UITableView {
         _ configuration: PrecachingConfiguration, identity: @escaping (IndexPath) -> AnyHashable?,
         isIdentity: @escaping (IndexPath, any Hashable) -> Bool, layoutState: ((IndexPath) -> any Equatable)?
     ) {
-        let precacher = requiredPrecacher
-        precacher.monitor.identify(
+        let engine = requiredEngine
+        engine.identify(
             by: RowIdentities(
                 named: identity, isNamed: isIdentity,
                 layoutState: layoutState.map { state in { LayoutState(state($0)) } },
                 hasRow: { [weak self] path in
                     (self?.countsOfDataSource(section: path.section).rows).map { path.row < $0 } ?? false
                 }))
-        precacher.enable(configuration)
+        engine.enable(configuration)
     }
 
     /// Stops measuring ahead at once. Cached heights are kept, followed and served as before.
-    public func disablePrecaching() { existingPrecacher?.warmer.disable() }
-
-    /// Nil for a table that never asked for a height or for precaching.
-    public var precacher: Precacher? { existingPrecacher }
+    public func disablePrecaching() { engine?.disable() }
 
     /// Forgets the heights of rows whose content changed without the table being told. They are measured again, and are
     /// estimated and shown at their last height until then. Rows that do not exist are ignored.
     ///
     /// - Complexity: O(sections + rows named), but O(rows) where a key or identity is, or was, that of several rows.
     public func invalidatePrecachedHeights(for indexPaths: [IndexPath]) {
-        existingPrecacher?.monitor.invalidate(indexPaths.map { RowPosition($0) })
+        engine?.invalidate(indexPaths.map { RowPosition($0) })
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, by their identity or by the key that their height
@@ -86,12 +82,16 @@ extension UITableView {
     ///
     /// - Complexity: O(items named + keys and identities that have heights + rows).
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
-        existingPrecacher?.store.outdate(itemsNamed: identities)
+        guard let engine else { return }
+        engine.follow(engine.store.invalidate(itemsNamed: identities))
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it
     /// also forgets heights by identity and by key, in all environments.
-    public func invalidatePrecachedHeights() { existingPrecacher?.store.forgetEverything() }
+    public func invalidatePrecachedHeights() {
+        guard let engine else { return }
+        engine.follow(engine.store.forgetEverything())
+    }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.
     public func invalidatePrecachedHeights(for indexPath: IndexPath) { invalidatePrecachedHeights(for: [indexPath]) }
@@ -101,15 +101,6 @@ extension UITableView {
     ///
     /// - Complexity: O(sections + rows of the sections named).
     public func movePrecachedHeight(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        existingPrecacher?.monitor.moveHeight(at: RowPosition(indexPath), to: RowPosition(newIndexPath))
-    }
-
-    /// Made on first use; from then on the table's edits are followed.
-    var requiredPrecacher: Precacher {
-        if let existingPrecacher { return existingPrecacher }
-        Interception.install
-        let made = Precacher(tableView: self)
-        keep(MonitorBox(made.monitor, made))
-        return made
+        engine?.moveHeight(at: RowPosition(indexPath), to: RowPosition(newIndexPath))
     }
 }

@@ -1,21 +1,19 @@
 import CoreFoundation
 import PrecacheCore
 
-/// The observable models that a table's rows were measured from, or looked at, and their changes, which heights follow
-/// in ``forgetChanged()``. `ModelWatch` registers with the system.
+/// The observable models that a table's rows were measured from, or looked at, and the changes that heights do not
+/// follow yet. `ModelWatch` registers with the system.
 ///
 /// A height that depends on more than the name and state of an item has a watch of its own, and is measured again. All
 /// others are looked at again, for which rows that were looked at together have one watch.
 ///
 /// The system tells of a change before the value is set. So heights are forgotten twice: at once, and when the value is
 /// set: in the next turn of the run loop, or a while later if another thread changes it, which may be stopped in
-/// between. With them go the heights that were measured meanwhile.
+/// between. With them go the heights that were measured meanwhile. It changes no height: it says which ids to uncache.
 @MainActor
 final class ObservedModels {
-    /// What was seen of the models.
+    /// Facts about the models, learned as rows are measured.
     private struct Seen {
-        /// Whether states or keys of rows are read from observable models.
-        var areStatesObserved = false
         /// How many changes measuring rows has made, since the last change by anything else.
         var changesByMeasuring = 0
         /// Whether a change was told to most rows, which are all measured again.
@@ -28,10 +26,15 @@ final class ObservedModels {
     /// For how many seconds another thread may be stopped between telling of a change and setting the value.
     private static let maxChange = 0.1
 
-    private let store: HeightStore
-    private let calls: OpenCalls
-    /// Called where there is a change to follow.
-    private let wake: () -> Void
+    /// Something that models tell the engine.
+    enum Event {
+        /// A model that was read is changed, on the main thread or another.
+        case change(ModelWatch, isElsewhere: Bool)
+        /// The values that were being changed are set.
+        case turnIsOver
+    }
+
+    private let onEvent: (Event) -> Void
     /// The watches of heights, one for all environments; and of rows that were looked at, under the rows' own ids.
     private(set) var watches: [HeightID: ModelWatch] = [:]
     /// The watches that told of a change which heights do not follow yet.
@@ -45,13 +48,11 @@ final class ObservedModels {
     private(set) var doubtful: Set<HeightID> = []
     /// The number of changes that other threads are making; counted on these threads.
     private let pending = Locked(0)
+    /// Whether states or keys of rows are read from observable models.
+    private(set) var areStatesObserved = false
     private var seen = Seen()
 
-    init(_ store: HeightStore, _ calls: OpenCalls, wake: @escaping () -> Void) {
-        self.store = store
-        self.calls = calls
-        self.wake = wake
-    }
+    init(onEvent: @escaping (Event) -> Void) { self.onEvent = onEvent }
 
     /// Whether another thread may be changing a model.
     var areChangedElsewhere: Bool { pending.withLock { $0 > 0 } }
@@ -65,7 +66,7 @@ final class ObservedModels {
     func watching<Result>(
         _ cell: Item.Cell, isComplete: Bool, in tableView: UITableView, _ read: () -> Result
     ) -> (result: Result, watch: ModelWatch?) {
-        if isComplete, seen.areStatesObserved { return (read(), nil) }
+        if isComplete, areStatesObserved { return (read(), nil) }
         let delegate = tableView.delegate.map { ObjectIdentifier(type(of: $0)) }
         let (result, watch) = ModelWatch.watching(
             hasEnd: Self.cellsThatReadModels[delegate]?.contains(cell) == true,
@@ -74,14 +75,14 @@ final class ObservedModels {
         return (result, watch)
     }
 
-    /// Keeps the watch of a measured row with its height, in place of the one before; or has the row looked at, where
-    /// that is to tell of changes.
-    func keep(_ watch: ModelWatch?, of id: HeightID, at row: RowPosition, isAhead: Bool) {
+    /// Keeps the watch of a measured row with its height, in place of the one before; or none, where the row is looked
+    /// at instead.
+    func keep(_ watch: ModelWatch?, of id: HeightID, at row: RowPosition, isAhead: Bool, _ store: HeightStore) {
+        watch?.row = row
         let isComplete = store.rows.isComplete(row)
         // The key may be read from observable models as well.
-        if isComplete, watch != nil, store.identities?.layoutState == nil { seen.areStatesObserved = true }
-        lookLater(at: row)
-        let watch = isComplete && seen.areStatesObserved ? nil : watch
+        if isComplete, watch != nil, store.identities?.layoutState == nil { areStatesObserved = true }
+        let watch = isComplete && areStatesObserved ? nil : watch
         let before = watches[id]
         guard watch !== before else { return }
         watches[id] = watch
@@ -97,7 +98,7 @@ final class ObservedModels {
     }
 
     /// Lets go of watches whose heights or rows are gone: their ids will be given again.
-    func releaseFreed() {
+    func releaseFreed(_ store: HeightStore) {
         var freed: [ModelWatch] = []
         for (id, watch) in watches where !store.rows.has(id) {
             watch.id = nil
@@ -116,131 +117,118 @@ final class ObservedModels {
     // MARK: - Looking
 
     /// Calls `read`, which reads what a row shows, and sees whether states are read from observable models.
-    func readingState<Result>(_ read: () -> Result) -> Result {
-        if seen.areStatesObserved || store.identities?.layoutState == nil { return read() }
+    func readState<Result>(hasStates: Bool, _ read: () -> Result) -> Result {
+        if areStatesObserved || !hasStates { return read() }
         let (result, watch) = ModelWatch.watching(hasEnd: false, onChange: { _ in }, read)
-        seen.areStatesObserved = watch != nil
+        areStatesObserved = watch != nil
         return result
     }
 
     /// Whether a row is to be looked at before it is measured, or instead. O(1).
-    func mustLook(at row: RowPosition) -> Bool {
-        guard row.isRow, seen.areStatesObserved else { return false }
-        return store.rows.isToBeLookedAt(row) || store.rows.isUncached(row) && !isWatched(row)
+    func mustReread(at row: RowPosition, _ store: HeightStore) -> Bool {
+        guard row.isRow, areStatesObserved else { return false }
+        return store.rows.isToBeReread(row) || store.rows.isUncached(row) && !isWatched(row, store)
+    }
+
+    /// Whether a row is to be looked at later, as it was asked for what it shows, and not watched meanwhile.
+    func mustRereadLater(at row: RowPosition, _ store: HeightStore) -> Bool {
+        if !areStatesObserved || !store.rows.isComplete(row) || isWatched(row, store) { return false }
+        return !store.rows.isToBeReread(row)
     }
 
     /// Whether a row was looked at, and nobody has told of a change since: neither its models, nor the app by a reload.
-    private func isWatched(_ row: RowPosition) -> Bool {
+    private func isWatched(_ row: RowPosition, _ store: HeightStore) -> Bool {
         guard let id = store.rows.existingRowID(of: row), let watch = watches[HeightID(id)], !watch.hasChanged else {
             return false
         }
-        return watch.looked[HeightID(id)] == store.rows.changes(of: id)
-    }
-
-    /// Has a row looked at which was asked for what it shows, and not watched meanwhile.
-    func lookLater(at row: RowPosition) {
-        if !seen.areStatesObserved || !store.rows.isComplete(row) || isWatched(row) { return }
-        if !store.rows.isToBeLookedAt(row) { store.lookAgain(at: row) }
+        return watch.reread[HeightID(id)] == store.rows.changes(of: id)
     }
 
     /// Calls `read`, which looks at rows, and watches the observable models that it reads in one registration.
     ///
     /// - Parameter read: returns the rows that it has looked at.
-    func look(_ read: () -> [RowID]) {
+    func watchReread(_ store: HeightStore, _ read: () -> [RowID]) {
         let (rows, watch) = ModelWatch.watching(
             hasEnd: true, onChange: { [weak self] in self?.willChange($0) }, read)
         guard let watch else { return }
-        for id in rows { watch.looked[HeightID(id)] = store.rows.changes(of: id) }
-        ModelWatch.release(watch.looked.keys.compactMap { watches.updateValue(watch, forKey: $0) })
-        if areChangedElsewhere { doubt(watch.looked.keys) }
+        for id in rows { watch.reread[HeightID(id)] = store.rows.changes(of: id) }
+        ModelWatch.release(watch.reread.keys.compactMap { watches.updateValue(watch, forKey: $0) })
+        if areChangedElsewhere { doubt(watch.reread.keys) }
     }
 
     // MARK: - Changes
 
     /// A watch's model is about to change. On any thread.
     private nonisolated func willChange(_ watch: ModelWatch) {
-        if Thread.isMainThread { return MainActor.assumeIsolated { willChangeHere(watch) } }
+        if Thread.isMainThread { return MainActor.assumeIsolated { onEvent(.change(watch, isElsewhere: false)) } }
         pending.withLock { $0 += 1 }
         MainTimer.perform { [weak self] in
-            self?.add(watch)
+            self?.onEvent(.change(watch, isElsewhere: true))
             MainTimer.perform(after: Self.maxChange) { [weak self] in
                 self?.pending.withLock { $0 -= 1 }
-                self?.add(watch)
+                self?.onEvent(.change(watch, isElsewhere: true))
             }
         }
     }
 
-    private func willChangeHere(_ watch: ModelWatch) {
-        let isByPrecache = !calls.open.isDisjoint(with: .askingOrMeasuring)
-        seen.changesByMeasuring = isByPrecache ? seen.changesByMeasuring + 1 : 0
-        // Rows that go on changing each other by being measured would have no end.
-        guard seen.changesByMeasuring <= 2 * store.rows.rowCount + 100 else {
-            return store.diagnostics.report(
-                "models",
-                "rows change observable models, which rows are measured from, while they are measured. As that has no "
-                    + "end, such changes are passed over from now on. Measuring a row must change nothing that another "
-                    + "reads.")
-        }
-        add(watch)
+    /// Counts the changes that measuring rows makes, and returns whether there may be an end of them: rows that go on
+    /// changing each other by being measured would have none.
+    func countChange(isByMeasuring: Bool, rowCount: Int) -> Bool {
+        seen.changesByMeasuring = isByMeasuring ? seen.changesByMeasuring + 1 : 0
+        return seen.changesByMeasuring <= 2 * rowCount + 100
     }
 
-    private func add(_ watch: ModelWatch) {
+    /// Adds a change that heights are to follow.
+    func add(_ watch: ModelWatch) {
         if changed.isEmpty, followed == nil { endTurn() }
         changed.append(watch)
         areFollowed = false
-        wake()
     }
 
-    /// Has heights follow the changes so far. To be called before anything is looked up. O(1) where there are none,
-    /// and else for each, but O(rows) if any height is that of several rows, or rows are to be looked at.
-    func forgetChanged() {
-        if areFollowed { return }
-        let ids = ids(of: changed)
+    /// Takes the changes so far, and returns the ids of the heights that are to follow them.
+    func takeChanged(_ store: HeightStore) -> Set<HeightID> {
+        let ids = ids(of: changed, store)
         changed = []
-        if followed == nil { followed = [] }
-        followed?.formUnion(ids)
+        followed = (followed ?? []).union(ids)
         areFollowed = true
-        _ = store.uncache(ids) { watches[$0]?.row }
+        return ids
+    }
+
+    /// The values that the main thread was changing are set. Returns the ids of the heights that may come from the old
+    /// ones, and how many follow a change; nil where nothing has changed.
+    func takeTurn(_ store: HeightStore) -> (ids: Set<HeightID>, changeCount: Int)? {
+        let hasChanges = followed != nil || !changed.isEmpty
+        let changes = (followed ?? []).union(ids(of: changed, store))
+        changed = []
+        followed = nil
+        areFollowed = true
+        var before: Set<HeightID> = []
+        if !areChangedElsewhere { swap(&before, &doubtful) }
+        guard hasChanges else { return nil }
+        return (changes.union(before).filter { store.rows.has($0) }, changes.count)
     }
 
     /// The ids that heights are still kept under, or rows were last looked at with these watches.
-    private func ids(of changed: [ModelWatch]) -> Set<HeightID> {
+    private func ids(of changed: [ModelWatch], _ store: HeightStore) -> Set<HeightID> {
         var ids = Set(changed.compactMap(\.id))
-        for watch in changed { ids.formUnion(watch.looked.keys.filter { watches[$0] === watch }) }
+        for watch in changed { ids.formUnion(watch.reread.keys.filter { watches[$0] === watch }) }
         return ids.filter { store.rows.has($0) }
     }
 
     /// Ends the turn once the run loop's present call has returned, and with it every setter: before the frame's
     /// layout, which may ask for the rows, and so not by `MainTimer`.
     private func endTurn() {
-        RunLoop.main.perform(inModes: [.common]) { [weak self] in MainActor.assumeIsolated { self?.turnIsOver() } }
+        RunLoop.main.perform(inModes: [.common]) { [weak self] in
+            MainActor.assumeIsolated { self?.onEvent(.turnIsOver) }
+        }
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
-    /// The values that the main thread was changing are set.
-    private func turnIsOver() {
-        let hasChanges = followed != nil || !changed.isEmpty
-        let changes = (followed ?? []).union(ids(of: changed))
-        changed = []
-        followed = nil
-        areFollowed = true
-        var before: Set<HeightID> = []
-        if !areChangedElsewhere { swap(&before, &doubtful) }
-        guard hasChanges else { return }
-        let count = store.uncache(changes.union(before).filter { store.rows.has($0) }) { watches[$0]?.row }
-        if changes.count > 100, count > store.rows.rowCount / 2 { mostWereTold(count) }
-    }
-
-    /// One change has most rows measured again. The first time it may be a setting of all rows.
-    private func mostWereTold(_ count: Int) {
-        if seen.hasToldMost {
-            store.diagnostics.report(
-                "array",
-                "a change of an observable model was told to \(count) of \(store.rows.rowCount) rows, which are all "
-                    + "measured again: a closure that reads chat.messages[indexPath.row] reads the whole array. Take "
-                    + "the row out before: let message = chat.messages[indexPath.row], and reload it when it changes. "
-                    + "Or give rows a layoutState or a HeightKey, or make each message an observable class.")
-        }
+    /// One change has most rows measured again. Returns whether it is not the first, which may be a setting of all
+    /// rows.
+    func noteToldMost() -> Bool {
+        let wasTold = seen.hasToldMost
         seen.hasToldMost = true
+        return wasTold
     }
 }

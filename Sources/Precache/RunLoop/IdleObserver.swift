@@ -8,22 +8,28 @@ final class IdleObserver {
 
     private let modes: [CFRunLoopMode]
     private let onIdle: @MainActor () -> Void
-    /// How deep run loops are nested: those that have begun while this was on, less those that have ended.
-    private(set) var level = 0
-    /// How many run loops have begun since one was last about to sleep. With one, the loop was turned anew, as by a
-    /// test that waits, and woken by nobody; with none, it was woken; with more, something was handled in between.
-    private(set) var entryCount = 0
+    /// How a run loop came to be about to sleep.
+    enum Turn {
+        /// Something has woken it.
+        case woken
+        /// The loop was begun, as by an app or a test that turns it, and woken by nobody.
+        case begun
+        /// It was begun several times: something was handled in between.
+        case begunAgain
+    }
+
+    /// The present turn.
+    private(set) var turn = Turn.woken
     private lazy var observer: CFRunLoopObserver = {
-        let activities = [CFRunLoopActivity.entry, .exit, .beforeWaiting].reduce(0) { $0 | $1.rawValue }
+        let activities = [CFRunLoopActivity.entry, .beforeWaiting].reduce(0) { $0 | $1.rawValue }
         return CFRunLoopObserverCreateWithHandler(nil, activities, true, Self.order) { [unowned self] _, activity in
             // Holds: only the main run loop has the observer.
             MainActor.assumeIsolated {
                 if activity == .beforeWaiting {
                     onIdle()
-                    entryCount = 0
+                    turn = .woken
                 } else {
-                    level += activity == .entry ? 1 : -1
-                    entryCount += activity == .entry ? 1 : 0
+                    turn = turn == .woken ? .begun : .begunAgain
                 }
             }
         }
@@ -32,7 +38,7 @@ final class IdleObserver {
     private(set) var isOn = false
 
     /// Takes part in the run loop's turns from now on, or no longer.
-    func turn(on: Bool) {
+    func set(on: Bool) {
         guard on != isOn else { return }
         isOn = on
         let change = on ? CFRunLoopAddObserver : CFRunLoopRemoveObserver

@@ -1,15 +1,14 @@
 import PrecacheCore
 
-/// Reads what a table's heights depend on: width, text size, other traits. `TableMonitor` tells the store.
+/// Reads what a table's heights depend on: width, text size, other traits.
 @MainActor
 final class EnvironmentReader {
-    private let sizing: RowSizing
     // Unchecked, as the others: see ``HeightStore``.
     @exclusivity(unchecked) private var surroundings: Surroundings?
     /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?
     private var layoutTraits: UITraitCollection?
-    /// The window's height, on which margins depend on the largest iPads. Nil also where the sizing table differed.
+    /// The window's height, on which margins depend on the largest iPads.
     private var windowHeight: CGFloat?
     /// Whether nothing was laid out, nor any app's call begun, since the last reading.
     @exclusivity(unchecked) private var isCompared = false
@@ -20,8 +19,11 @@ final class EnvironmentReader {
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     private var index = SectionIndex()
+    /// The pause that begins with each new environment: a resize brings many.
+    private(set) var resizing = Pause(Pause.resizing)
 
-    init(_ sizing: RowSizing) { self.sizing = sizing }
+    /// The table has come from one width to another.
+    func beginResizePause() { resizing.begin() }
 
     /// Whether nothing that the environment is read from has changed. O(1).
     @inline(__always)
@@ -32,25 +34,30 @@ final class EnvironmentReader {
 
     private func isLast(_ traits: UITraitCollection) -> Bool { self.traits === traits || self.traits == traits }
 
-    /// Makes the next ``isUpToDate(_:)`` false, so that ``read(_:)`` compares everything.
+    /// Makes the next ``isUpToDate(_:)`` false, so that ``read(_:by:)`` compares everything.
     func compareAnew() { isCompared = false }
 
-    /// Reads the table's environment. Returns false where nothing that it is read from has changed. O(1).
-    func read(_ tableView: UITableView) -> Bool {
+    /// Reads the table's environment. Returns false where nothing that it is read from has changed, or the sizing table
+    /// still differs. O(1).
+    func read(_ tableView: UITableView, by sizing: RowSizing) -> Bool {
         let traits = tableView.traitCollection
         let windowHeight = tableView.window?.bounds.height
         let now = Surroundings(tableView, hasIndex: index.isShown(in: tableView))
         let hasSameTraits = isLast(traits)
         isCompared = true
         let isSame = hasSameTraits && now == surroundings && windowHeight == self.windowHeight
-        if isSame, sizing.matchesTable { return false }
+        if isSame {
+            if sizing.matchesTable { return false }
+            // A lasting difference of the sizing table is not measured again and again.
+            if sizing.findDifferenceAgain(from: tableView, indexTitles: indexTitles(of: tableView)) { return false }
+        }
         if !hasSameTraits { layoutTraits = traits.ofLayout }
         // Let go of at the end: a trait of the app's may hold its objects.
         let before = self.traits
         self.traits = traits
         surroundings = now
-        readContent(of: tableView)
-        self.windowHeight = sizing.matchesTable ? windowHeight : nil
+        readContent(of: tableView, by: sizing)
+        self.windowHeight = windowHeight
         environment = TableEnvironment(
             surroundings: now, contentWidth: content.width, verticalMargins: content.verticalMargins,
             traits: layoutTraits)
@@ -58,16 +65,16 @@ final class EnvironmentReader {
         return true
     }
 
-    private func readContent(of tableView: UITableView) {
-        var now = measuredContent(of: tableView)
+    private func readContent(of tableView: UITableView, by sizing: RowSizing) {
+        var now = measuredContent(of: tableView, by: sizing)
         if !sizing.matchesTable { now.verticalMargins = content.verticalMargins }
         content = now
     }
 
     /// The measures of a plain row, of which one of the sizing table is asked.
-    func measuredContent(of tableView: UITableView) -> RowContent {
+    func measuredContent(of tableView: UITableView, by sizing: RowSizing) -> RowContent {
         guard tableView.bounds.width > 0 else { return RowContent() }
-        return sizing.size(in: tableView, indexTitles: indexTitles(of: tableView)) { $0.content() }
+        return sizing.useTable(in: tableView, indexTitles: indexTitles(of: tableView)) { $0.content() }
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:

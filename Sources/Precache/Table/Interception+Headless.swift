@@ -5,8 +5,8 @@
     @MainActor
     enum Interception {
         static let install: Void = {
-            UITableView.headlessExchange = { TableMonitor.follow(TableCall($1), of: $0, original: $2) }
-            UITableView.headlessBatchExchange = { TableMonitor.followBatch(of: $0, $1, original: $2) }
+            UITableView.headlessExchange = { $0.follow(TableCall($1), original: $2) }
+            UITableView.headlessBatchExchange = { $0.followBatch($1, original: $2) }
         }()
     }
 

@@ -2,7 +2,7 @@
     import PrecacheCore
 
     /// Follows the methods that tell a table of changes: replaces their implementations, once. Each tells
-    /// `TableMonitor.tableWillCarryOut` before UIKit's own.
+    /// `TableFollower.callBegins` before UIKit's own.
     ///
     /// Each new implementation calls the one before with the method's own selector, as other libraries that hook the
     /// method expect. Nothing here belongs to an actor: on entry to the main actor Swift checks the thread, and apps
@@ -40,7 +40,7 @@
             typealias Original = @convention(c) (UITableView, Selector) -> Void
             typealias Block = @convention(block) (UITableView) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
-                { tableView in TableMonitor.follow(call, of: tableView) { original()(tableView, selector) } }
+                { tableView in tableView.follow(call) { original()(tableView, selector) } }
             }
         }
 
@@ -50,7 +50,7 @@
             typealias Block = @convention(block) (UITableView, Updates?, AnyObject?) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, updates, end in
-                    TableMonitor.followBatch(of: tableView, updates) { original()(tableView, selector, $0, end) }
+                    tableView.followBatch(updates) { original()(tableView, selector, $0, end) }
                 }
             }
         }
@@ -60,7 +60,7 @@
             typealias Block = @convention(block) (UITableView, AnyObject?) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, object in
-                    TableMonitor.follow(call(object), of: tableView) { original()(tableView, selector, object) }
+                    tableView.follow(call(object)) { original()(tableView, selector, object) }
                 }
             }
         }
@@ -72,7 +72,7 @@
             typealias Block = @convention(block) (UITableView, AnyObject?, Int) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, object, animation in
-                    TableMonitor.follow(.edit { note(&$0.update, object) }, of: tableView) {
+                    tableView.follow(.edit { note(&$0.update, object) }) {
                         original()(tableView, selector, object, animation)
                     }
                 }
@@ -86,7 +86,7 @@
             typealias Block = @convention(block) (UITableView, Int, Int) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, section, target in
-                    TableMonitor.follow(.edit { note(&$0.update, section, target) }, of: tableView) {
+                    tableView.follow(.edit { note(&$0.update, section, target) }) {
                         original()(tableView, selector, section, target)
                     }
                 }
@@ -99,8 +99,7 @@
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, row, position, isAnimated in
                     let target = UITableView.ScrollPosition(rawValue: position) ?? .none
-                    TableMonitor.follow(.scrollToRow(row as? IndexPath, target, isAnimated: isAnimated), of: tableView)
-                    {
+                    tableView.follow(.scrollToRow(row as? IndexPath, target, isAnimated: isAnimated)) {
                         original()(tableView, selector, row, position, isAnimated)
                     }
                 }
@@ -112,7 +111,7 @@
             typealias Block = @convention(block) (UITableView, CGPoint, Bool) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, offset, isAnimated in
-                    TableMonitor.follow(.setOffset(offset.y, isAnimated: isAnimated), of: tableView) {
+                    tableView.follow(.setOffset(offset.y, isAnimated: isAnimated)) {
                         original()(tableView, selector, offset, isAnimated)
                     }
                 }
@@ -124,7 +123,7 @@
             typealias Block = @convention(block) (UITableView, AnyObject?, AnyObject?) -> Void
             replace(selector) { (original: @escaping () -> Original) -> Block in
                 { tableView, row, target in
-                    TableMonitor.follow(.move(row as? IndexPath, to: target as? IndexPath), of: tableView) {
+                    tableView.follow(.move(row as? IndexPath, to: target as? IndexPath)) {
                         original()(tableView, selector, row, target)
                     }
                 }

@@ -1,7 +1,6 @@
 import PrecacheCore
 
 /// The calls that are under way in one table, one within another: UITableView's own, and Precache's of the app's code.
-/// Forgotten when the loop is about to sleep, as an exception that the app catches skips Swift's `defer`.
 @MainActor
 final class OpenCalls {
     /// One kind of calls, or several.
@@ -13,7 +12,7 @@ final class OpenCalls {
         /// UITableView jumps to a row. It asks around its target, and lays out as well.
         static let scroll = Kinds(rawValue: 1 << 1)
         /// The app makes changes during which the list holds its place.
-        static let keepingPosition = Kinds(rawValue: 1 << 2)
+        static let keepingPlace = Kinds(rawValue: 1 << 2)
         /// The delegate is asked, by Precache and not by UITableView.
         static let asking = Kinds(rawValue: 1 << 3)
         /// A row is measured, which may make the table ask for another one.
@@ -24,11 +23,19 @@ final class OpenCalls {
         static let checking = Kinds(rawValue: 1 << 6)
 
         /// App code runs because UITableView or the app did something.
-        static let ofTable: Kinds = [.table, .scroll, .keepingPosition]
+        static let ofTable: Kinds = [.table, .scroll, .keepingPlace]
         /// App code runs because Precache asks or measures.
         static let ofPrecache: Kinds = [.asking, .measuring, .telling, .checking]
         /// An app's run loop may be nested in these.
         static let askingOrMeasuring: Kinds = [.asking, .measuring]
+    }
+
+    /// A call of `performBatchUpdates` that is open.
+    struct BatchCall {
+        /// How many calls are around it.
+        let level: Int
+        /// How the batch stood before it, as it is to stand afterwards.
+        let outerBatch: OpenBatch.Level
     }
 
     private struct Call {
@@ -72,7 +79,7 @@ final class OpenCalls {
         return calls.count - 1
     }
 
-    /// Ends a call, and those within it that an exception left open.
+    /// Ends a call, and those within it that an exception of UIKit's left open.
     func end(_ level: Int) {
         guard level < calls.count else { return }
         comparedSection = calls[level].comparedBefore
@@ -97,43 +104,5 @@ final class OpenCalls {
         guard open.contains(.table) else { return 0 }
         missedHeight += height
         return missedHeight
-    }
-}
-
-/// Ends what tables have open when the main run loop is about to sleep, in the default mode or under a finger: calls of
-/// this turn are over by then, although an exception that the app caught may have skipped Swift's `defer`.
-@MainActor
-enum TurnEnd {
-    private struct Call {
-        weak var monitor: TableMonitor?
-        /// How deep run loops were nested when the outermost call began.
-        var level: Int
-    }
-
-    /// The tables that have calls open, of which there are few in one turn.
-    private static var calls: [Call] = []
-    static let observer = IdleObserver(in: .idle, .tracking) { endCalls() }
-
-    /// Ends a table's calls when the loop next sleeps.
-    ///
-    /// - Parameter isOutermost: whether none is open. One that is may have begun in an outer loop.
-    static func await(_ monitor: TableMonitor, isOutermost: Bool) {
-        observer.turn(on: true)
-        for index in calls.indices where calls[index].monitor === monitor {
-            if isOutermost { calls[index].level = observer.level }
-            return
-        }
-        calls.append(Call(monitor: monitor, level: isOutermost ? observer.level : observer.level - 1))
-    }
-
-    private static func endCalls() {
-        // Until a turn without any: while rows are measured ahead, each turn has some.
-        observer.turn(on: !calls.isEmpty)
-        for index in calls.indices.reversed() {
-            let goesOn = calls[index].monitor?.endCalls(isNested: calls[index].level < observer.level)
-            if goesOn != true { calls.remove(at: index) }
-        }
-        // Watches of one table may be made within those of another.
-        if calls.isEmpty { ModelWatch.depth = 0 }
     }
 }

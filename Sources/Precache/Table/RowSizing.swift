@@ -3,18 +3,29 @@
 final class RowSizing {
     /// Nil before the first width, after a memory warning, and while it is in use.
     private var table: SizingTable?
-    /// What UIKit sizes rows by in which the sizing table, when last used, was not as the app's; nil where it matched.
+    /// The difference between the sizing table, when last used, and the app's, in what UIKit sizes rows by; nil where
+    /// it matched.
     private var difference: String?
+    /// Whether it has come to match again: rows on the screen may have sized themselves meanwhile.
+    private(set) var hasMatchedAgain = false
     private let diagnostics: Diagnostics
-    /// Called when the sizing table matches again: rows on the screen may have sized themselves meanwhile.
-    var onMatch: () -> Void = {}
 
     init(_ diagnostics: Diagnostics) { self.diagnostics = diagnostics }
 
     /// Whether the sizing table, when last used, matched the app's in all that UIKit sizes rows by.
     var matchesTable: Bool { difference == nil }
-    /// Whether there is one: it wakes the list when the app's table comes into a window.
-    var hasTable: Bool { table != nil }
+
+    /// Whether a difference that was found is still there, as far as that can be told without a layout. If it is, the
+    /// console says so: a table that was just made or moved may get its safe area with the next layout.
+    func findDifferenceAgain(from tableView: UITableView, indexTitles: [String]) -> Bool {
+        guard let table else { return false }
+        table.align(with: tableView, indexTitles: indexTitles)
+        guard let difference = table.difference(from: tableView) else { return false }
+        report(difference)
+        return true
+    }
+
+    func forgetMatch() { hasMatchedAgain = false }
 
     func removeTable() {
         table?.remove()
@@ -22,7 +33,7 @@ final class RowSizing {
     }
 
     /// Calls `body` with a sizing table that is in line with the app's, which shows such a section index.
-    func size<Result>(in tableView: UITableView, indexTitles: [String], _ body: (SizingTable) -> Result) -> Result {
+    func useTable<Result>(in tableView: UITableView, indexTitles: [String], _ body: (SizingTable) -> Result) -> Result {
         let sizing = table ?? SizingTable(in: tableView)
         // A template that asks for another row while it is sized finds no table here, and gets a second one.
         table = nil
@@ -36,9 +47,16 @@ final class RowSizing {
     private func compare(_ sizing: SizingTable, with tableView: UITableView) {
         let matched = matchesTable
         difference = sizing.difference(from: tableView)
-        // Not the first time: a table that was just made or moved may get its safe area with the next layout.
+        // The first time nothing is said: see ``findDifferenceAgain(from:indexTitles:)``.
         if matched { return }
-        guard let difference else { return onMatch() }
+        guard let difference else {
+            hasMatchedAgain = true
+            return
+        }
+        report(difference)
+    }
+
+    private func report(_ difference: String) {
         diagnostics.report(
             "twin",
             "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them is not as "

@@ -15,7 +15,7 @@ final class SizingTable: NSObject {
     private static let row = IndexPath(row: 1, section: 1)
 
     init(in tableView: UITableView) {
-        table = HiddenTable(frame: .zero, style: tableView.style)
+        table = UITableView(frame: .zero, style: tableView.style)
         super.init()
         table.isHidden = true
         table.isUserInteractionEnabled = false
@@ -69,7 +69,7 @@ final class SizingTable: NSObject {
     }
 
     /// The height in points of a row with this cell, indented as told, or else as the cell is; nil if UIKit sized none.
-    func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
+    func measure(_ cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
         indentationLevel = level ?? cell.indentationLevel
         sized = cell
         table.reloadData()
@@ -83,7 +83,7 @@ final class SizingTable: NSObject {
     /// points.
     func content() -> RowContent {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        _ = height(of: cell)
+        _ = measure(cell)
         // Places the content view. `layoutIfNeeded()` might lay the app's table out.
         cell.layoutSubviews()
         let margins = cell.contentView.layoutMargins
@@ -101,14 +101,6 @@ struct RowContent {
     var width: CGFloat = 0
     /// The margins above and below its content together.
     var verticalMargins: CGFloat = 0
-}
-
-/// Wakes the list when the app's table comes into a window, which UIKit tells all its subviews.
-private final class HiddenTable: UITableView {
-    override func didMoveToWindow() {
-        super.didMoveToWindow()
-        if window != nil { (superview as? UITableView)?.monitor?.follower?.wake() }
-    }
 }
 
 extension SizingTable: UITableViewDataSource {

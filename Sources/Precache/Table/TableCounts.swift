@@ -18,7 +18,7 @@ extension UITableView {
     /// An impossible count (`NSNotFound`, or less than 0) is reported once, and taken for 0.
     private func checked(_ count: Int, _ owner: @autoclosure () -> String, _ kind: String) -> Int {
         if 0...1_000_000_000 ~= count { return count }
-        monitor?.store.diagnostics.report(
+        followerBox?.follower.diagnostics.report(
             kind, "the data source says that \(owner()) has \(count) \(kind), which is taken for 0.")
         return 0
     }

@@ -4,12 +4,12 @@
     // HeadlessUIKit's side of UITableView+UIKit.swift, which documents the same names.
 
     extension UITableView {
-        nonisolated var monitorBox: MonitorBox? {
+        nonisolated var followerBox: FollowerBox? {
             // Nothing else is ever kept there.
-            headlessAssociatedObject.map { unsafeDowncast($0, to: MonitorBox.self) }
+            headlessAssociatedObject.map { unsafeDowncast($0, to: FollowerBox.self) }
         }
 
-        func keep(_ box: MonitorBox) { headlessAssociatedObject = box }
+        func keep(_ box: FollowerBox) { headlessAssociatedObject = box }
         func prepareToBeUnseen() {}
         var isItsControllersSource: Bool { headlessController.map { $0 === dataSource } ?? false }
         var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }

@@ -9,9 +9,9 @@
 
     extension UITableView {
         /// May be read on any thread.
-        nonisolated var monitorBox: MonitorBox? { objc_getAssociatedObject(self, keptKey) as? MonitorBox }
+        nonisolated var followerBox: FollowerBox? { objc_getAssociatedObject(self, keptKey) as? FollowerBox }
 
-        func keep(_ box: MonitorBox) {
+        func keep(_ box: FollowerBox) {
             objc_setAssociatedObject(self, keptKey, box, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         }
 

@@ -43,32 +43,3 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         self.follows = follows
     }
 }
-
-/// Whether and how one table's rows are measured ahead, as the app has said.
-@MainActor
-final class PrecachingSettings {
-    /// Whether the next reload shows another data set.
-    var awaitsOtherData = false
-    private(set) var isEnabled = false
-    private(set) var isPaused = false
-    private(set) var configuration = PrecachingConfiguration()
-
-    func enable(_ configuration: PrecachingConfiguration) {
-        isEnabled = true
-        self.configuration = configuration
-    }
-
-    func disable() {
-        isEnabled = false
-        isPaused = false
-    }
-
-    func pause() { isPaused = isEnabled }
-    func resume() { isPaused = false }
-
-    /// Whether rows are measured ahead where precaching is enabled.
-    var measuresAhead: Bool { configuration.reach != .shown }
-    /// Whether the app wants rows measured ahead, paused or not.
-    var isOn: Bool { isEnabled && measuresAhead }
-    var isWarming: Bool { isOn && !isPaused }
-}

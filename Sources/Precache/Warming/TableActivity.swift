@@ -26,20 +26,17 @@ struct TableActivity: OptionSet {
     static let endingRefresh = TableActivity(rawValue: 1 << 11)
     /// The app scrolls the list, animated: an offset that is set would end it.
     static let scrolledByApp = TableActivity(rawValue: 1 << 12)
-    /// Nothing can be done until a worker has finished a row. Added by `Warmer`.
+    /// Nothing can be done until a worker has finished a row. Added by `Engine`.
     static let leftToWorkers = TableActivity(rawValue: 1 << 13)
 
     // MARK: - Masks
-
-    /// Whether rows may be measured ahead, within ``RowChooser/reach``: only where there is no activity at all.
-    var allowsMeasuringAhead: Bool { isEmpty }
 
     private static let barsAll: TableActivity = [
         .measuring, .updating, .offScreen, .notSetUp, .refreshing, .inBackground,
     ]
     /// Keeps rows from being handed to workers.
     static let barsHandingOver = barsAll.union(.stopped)
-    /// Keeps shown rows from being asked for their heights in the next turn.
+    /// Keeps shown rows from being checked where nothing is measured ahead.
     static let barsChecks = barsAll.union([.scrolledByFinger, .editing, .swiped, .scrolledByApp])
     /// Keeps the table from being told that what is on its screen is wrong.
     static let barsTelling = barsAll.union([.scrolledByFinger, .swiped, .endingRefresh, .scrolledByApp])
@@ -51,10 +48,11 @@ struct TableActivity: OptionSet {
         isSubset(of: .stopped) || isScreenOld && isDisjoint(with: .barsTelling)
     }
 
+    /// Why a list that has something to do does nothing now; nil where it may.
+    ///
     /// - Parameter pause: the seconds after which ``passing`` activity may be over.
-    func readiness(isAnythingLeft: Bool, isScreenOld: Bool, pause: Double) -> IdleReadiness {
-        guard isAnythingLeft else { return .done }
-        if allowsTelling(isScreenOld: isScreenOld) { return .ready }
+    func reasonNotToWork(isScreenOld: Bool, pause: Double) -> IdleOutcome? {
+        if allowsTelling(isScreenOld: isScreenOld) { return nil }
         return isSubset(of: .passing.union(.stopped)) ? .waitingFor(pause) : .waiting
     }
 

@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// Whoever hands rows to workers, and brings in their heights.
+/// A table's engine, which hands rows to workers and brings in their heights.
 @MainActor
 protocol WorkerClient: AnyObject {
     /// Results wait to be brought in.
@@ -20,25 +20,22 @@ final class WorkerBridge {
 
     typealias Finished = (measurement: Measurement, result: HeightWork.Result)
 
-    private let store: HeightStore
-    private let kinds: RowKinds
     private let pool = WorkerPool.shared
     /// By ids, which no edit changes.
     private var entries: [RowID: Entry] = [:]
     /// Whether results may wait because a batch update was open.
     private(set) var collectsLater = false
-
-    init(_ store: HeightStore, _ kinds: RowKinds) {
-        self.store = store
-        self.kinds = kinds
-    }
+    /// The last row that was asked for while the list moved on: one that no worker can measure is asked for once. Nil
+    /// after changes.
+    private(set) var lastAsked: RowPosition?
 
     // MARK: - Questions
 
-    var areUsed: Bool { kinds.havePure && pool.count > 0 }
+    /// Whether there are any.
+    var exist: Bool { pool.count > 0 }
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
-    var hasRoom: Bool { pool.hasRoom }
+    var hasRoom: Bool { pool.hasRoom(for: ObjectIdentifier(self)) }
     /// How many rows they have whose heights are not known. O(rows that workers have).
     var uncachedCount: Int { entries.values.count { !$0.measurement.layout.isAlone } }
     var isEmpty: Bool { entries.isEmpty }
@@ -47,10 +44,13 @@ final class WorkerBridge {
     var measurements: [Measurement] { entries.values.map(\.measurement) }
 
     /// Whether a worker has the row that is there now.
-    func has(_ row: RowPosition) -> Bool {
+    func has(_ row: RowPosition, _ store: HeightStore) -> Bool {
         guard !entries.isEmpty, let id = store.rows.existingRowID(of: row) else { return false }
         return entries[id] != nil
     }
+
+    func noteAsked(_ row: RowPosition) { lastAsked = row }
+    func forgetLastAsked() { lastAsked = nil }
 
     // MARK: - To workers and back
 
@@ -60,7 +60,7 @@ final class WorkerBridge {
         for client: any WorkerClient
     ) -> Bool {
         guard let id = measurement.rowID else { return false }
-        let work = HeightWork {
+        let work = HeightWork(of: ObjectIdentifier(self)) {
             var measured = MeasuredRow(height: 0)
             // UIKit keeps current traits for each thread. (Apple, `UITraitCollection.current`.)
             traits.performAsCurrent { measured = row.measure(environment) }
@@ -81,9 +81,9 @@ final class WorkerBridge {
     }
 
     /// Takes all results out, except while a batch update is open. O(rows that workers have).
-    func takeFinished() -> [Finished] {
-        collectsLater = store.batch.isOpen && !entries.isEmpty
-        guard !entries.isEmpty, !store.batch.isOpen else { return [] }
+    func takeFinished(isBatchOpen: Bool) -> [Finished] {
+        collectsLater = isBatchOpen && !entries.isEmpty
+        guard !entries.isEmpty, !isBatchOpen else { return [] }
         let asked = Array(entries.values)
         let results = pool.results(of: asked.map(\.work))
         var finished: [Finished] = []
@@ -113,6 +113,6 @@ final class WorkerBridge {
     /// Calls off work that no worker has begun.
     func callOffWaiting() { callOff { pool.isWaiting($0.work) } }
     /// Calls off the rows that are gone, or show something else.
-    func callOffOutdated() { callOff { !$0.measurement.holds(in: store) } }
+    func callOffOutdated(_ store: HeightStore) { callOff { !$0.measurement.holds(in: store) } }
     func callOffAll() { callOff { _ in true } }
 }

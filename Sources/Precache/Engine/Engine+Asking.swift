@@ -1,0 +1,181 @@
+import PrecacheCore
+
+// The delegate is asked by Precache, and not by UITableView: to have a row measured, and to learn what it makes of an
+// answer.
+
+extension Engine {
+    // MARK: - A row ahead
+
+    /// Has a row measured, or passed over, by asking the delegate for its height.
+    ///
+    /// - Parameters:
+    ///   - purpose: whether the main thread may measure it.
+    ///   - isNear: whether its layout is to be kept.
+    func measureAhead(
+        _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate,
+        _ purpose: Measurement.Purpose = .ahead, isNear: Bool
+    ) -> Measurement.State {
+        if store.identities != nil || models.areStatesObserved,
+            findWithoutMeasuring(row, in: tableView, askedOf: delegate, purpose)
+        {
+            // It may show something else than the item's layout is of.
+            if isNear { layouts.setMayLack() }
+            return .found
+        }
+        let measurement = Measurement(row, purpose, isNear: isNear)
+        guard measurement.begin(in: store) else { return .again }
+        let before = isNear ? store.rows.id(at: row).flatMap { layouts.existing($0) } : nil
+        let answer = ask(measurement, delegate, in: tableView)
+        if purpose == .ahead, store.rows[row] == nil || measurement.state == .begun {
+            passOverUnmeasured(measurement, answer)
+        }
+        if isNear, layouts.areUsed { noteLayout(measurement, before) }
+        return measurement.state
+    }
+
+    /// Reads what a row shows, where that may have changed, or asks the app which item it is, as after a reload.
+    /// Returns whether the row is known by that.
+    private func findWithoutMeasuring(
+        _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate,
+        _ purpose: Measurement.Purpose
+    ) -> Bool {
+        guard row.isRow, store.rows.isUncached(row) else { return false }
+        if purpose == .ahead, models.mustReread(at: row, store) {
+            reread(around: row, in: tableView, askedOf: delegate)
+            if !store.rows.isUncached(row) { return true }
+        }
+        guard store.identities != nil, store.rows.item(at: row) == nil else { return false }
+        let owner = models.readState(hasStates: hasStates) { store.claimOwner(of: row) }
+        guard !store.rows.entry(of: row, owner).isUncached else { return false }
+        follow(store.find(row, owner).change)
+        rereadLaterIfNeeded(at: row)
+        return !store.rows.isUncached(row)
+    }
+
+    /// Whether the app says layout states of rows.
+    var hasStates: Bool { store.identities?.layoutState != nil }
+
+    /// A height that is still unknown cannot be cached, and asking again would never end. But while the sizing table
+    /// differs from the app's, nothing is measured, and the row is asked for again.
+    private func passOverUnmeasured(_ measurement: Measurement, _ answer: CGFloat) {
+        let hasAnswered = measurement.state != .begun
+        if !hasAnswered { measurement.state = .done }
+        let row = measurement.row
+        guard measurement.state == .done, store.rows[row] == nil, sizing.matchesTable,
+            measurement.position(in: store) == row
+        else { return }
+        kinds.markSizesItself(row)
+        // A height that the delegate answers without Precache is the row's estimate.
+        if !hasAnswered, answer > 0 { store.recordShown(Double(answer), at: row) }
+        store.skip(row)
+        follow(nil)
+    }
+
+    /// A row that was asked for its layout has the one that is kept, or none: it is not asked again.
+    ///
+    /// - Parameter before: what was kept before it was asked.
+    private func noteLayout(_ measurement: Measurement, _ before: (any KeptLayout)?) {
+        let row = measurement.row
+        guard measurement.state == .done, measurement.position(in: store) == row, let id = store.rows.id(at: row) else {
+            return
+        }
+        let kept = layouts.existing(id)
+        if kept != nil, measurement.layout.isAsked || kept !== before {
+            store.markVerified(row)
+        } else {
+            layouts.markWithout(id)
+        }
+    }
+
+    // MARK: - The question
+
+    /// Asks the delegate for a row's height, and compares its answer with what it was given.
+    @discardableResult
+    func ask(_ measurement: Measurement, _ delegate: any UITableViewDelegate, in tableView: UITableView) -> CGFloat {
+        let level = calls.begin(.asking, measurement)
+        let answer = tableView.height(of: measurement.row, from: delegate)
+        calls.end(level)
+        if measurement.row.isRow, measurement.purpose != .recheck, answer != measurement.answer {
+            noteOtherAnswer(answer, to: measurement)
+        }
+        return answer
+    }
+
+    /// Measures a row once more, without keeping it: the height in points that Precache would answer now, or the
+    /// delegate's own where it does not ask Precache; nil where the delegate has no say.
+    func measureAgain(_ row: RowPosition, in tableView: UITableView) -> (height: Double?, identifier: String?) {
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
+            return (nil, nil)
+        }
+        let measurement = Measurement(row, .recheck)
+        let answer = ask(measurement, delegate, in: tableView)
+        return (Double(measurement.answer ?? answer), measurement.cell.identifier)
+    }
+
+    // MARK: - What the delegate makes of an answer
+
+    /// The delegate answers otherwise than Precache answered it: it computes, or asks for another row.
+    private func noteOtherAnswer(_ answer: CGFloat, to measurement: Measurement) {
+        let row = measurement.row
+        guard let given = measurement.answer else {
+            if let other = measurement.otherRow { delegateTranslates(row, to: other) }
+            return
+        }
+        if measurement.purpose != .trial, store.rows[row] != nil { store.recordAnswer(Double(answer), at: row) }
+        guard kinds.markDelegateComputes() else { return }
+        diagnostics.report(
+            "computes",
+            "the delegate computes with the height that Precache answers: \(given) became \(answer) for \(row.name). "
+                + "So it is never answered automaticDimension, and rows do not size themselves, as in editing mode. "
+                + "Compute within the closure that measures the row: the cell's constraints, or "
+                + "measuredBy: { width in max(44, …) }.")
+        // They were answered otherwise until now.
+        if !kinds.estimated.isEmpty { follow(store.invalidateAll()) }
+        markScreenOld()
+    }
+
+    private func delegateTranslates(_ row: RowPosition, to other: RowPosition) {
+        guard kinds.markDelegateTranslates() else { return }
+        diagnostics.report(
+            "translates",
+            "the table asks for \(row.name), and Precache is asked for \(other.name): somebody between counts rows "
+                + "otherwise, such as an ad placer. So heights by position are forgotten with each edit. Name rows by "
+                + "a key (key:), or ask with the index path that the table has.")
+        follow(store.forgetPositions())
+    }
+
+    /// Asks the delegate for a row that an edit moved, or one on the screen, and answers `automaticDimension`: a
+    /// delegate that computes with it answers a number, and one that counts rows otherwise than the table asks for
+    /// another one.
+    ///
+    /// - Returns: false where there is no row to ask for.
+    func tryDelegate(_ delegate: any UITableViewDelegate, in tableView: UITableView) -> Bool {
+        var rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
+        let start = rows.first ?? RowPosition(section: 0, row: 0)
+        if let moved = kinds.movedRow.flatMap({ store.rows.position(of: $0, near: start) }) {
+            rows.insert(moved, at: 0)
+        }
+        var isTried = false
+        for row in rows where tableView.agreesWithDataSource(around: [IndexPath(row)]) {
+            let measurement = Measurement(row, .trial)
+            ask(measurement, delegate, in: tableView)
+            isTried = true
+            if measurement.answer != nil || measurement.otherRow != nil { break }
+        }
+        if isTried { kinds.markTried() }
+        return isTried
+    }
+
+    /// Learns what the delegate makes of the heights of rows on the screen that have others, although the table was
+    /// told.
+    func askForAnswers(in tableView: UITableView) {
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, !kinds.delegateTranslates else {
+            return
+        }
+        let rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
+        let others = rows.filter { isShown($0, otherThanKnownIn: tableView) }
+        for row in others where tableView.delegate === delegate && store.rows[row] != nil {
+            ask(Measurement(row, .answer), delegate, in: tableView)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import PrecacheCore
+
+// The table is told of something, lays out, or jumps: the door through which interception comes.
+
+extension Engine: TableFollower {
+    // MARK: - Before UIKit's own
+
+    /// Changes the store before UIKit makes the change, during which UIKit asks for heights by the new index paths.
+    /// Returns the level of ``calls`` outside of the call.
+    func callBegins(_ call: TableCall) -> Int {
+        let level = begin(call)
+        switch call {
+        case .layoutSubviews:
+            readEditing()
+            layoutBegins()
+        case .endUpdates: batchEnds()
+        case .edit(let note):
+            store.batch.edits.isCalled = true
+            note(&store.batch.edits)
+            applyEdits()
+        case .reloadData:
+            readEditing()
+            // Other classes or nibs may be registered by now.
+            templates.removeAll()
+            store.batch.edits.reloadsEverything = true
+            applyEdits()
+        case .beginUpdates, .setSource, .reloadSectionIndexTitles, .didMoveToWindow, .scrollToRow, .setOffset,
+            .keepingPlace:
+            break
+        }
+        return level
+    }
+
+    private func begin(_ call: TableCall) -> Int {
+        if calls.depth == 0, let tableView {
+            telling.callBegins()
+            keeper.callBegins(call, in: tableView)
+        }
+        return calls.begin(call.isScroll ? .scroll : .table)
+    }
+
+    /// Called before a layout or reload, which asks for rows in editing mode: these are served no cached height.
+    private func readEditing() { if let tableView, reader.readEditing(of: tableView) { markScreenOld() } }
+
+    // MARK: - After it
+
+    func callEnds(_ call: TableCall, _ level: Int) {
+        switch call {
+        case .layoutSubviews: tableWasLaidOut()
+        // Only now: UIKit first updates the visible cells, and asks for heights at the positions before the batch.
+        case .beginUpdates: batchBegins()
+        case .setSource: sourcesMayHaveChanged()
+        case .reloadSectionIndexTitles:
+            // With the counts the titles are read anyway.
+            if let tableView, !store.needsCounts {
+                reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+                markScreenOld()
+            }
+        case .scrollToRow(let path, let position, let isAnimated):
+            keeper.scrollWasCalled(call, isAnimated: isAnimated)
+            // UIKit scrolls no table without a height.
+            if let path, tableView?.bounds.isEmpty == true { go(to: path, at: position) }
+        case .setOffset(_, let isAnimated):
+            // Within another call UIKit itself may put the list right by it.
+            if isAnimated || calls.depth == 1 { keeper.scrollWasCalled(call, isAnimated: isAnimated) }
+        // A list in no window sleeps until it is in one.
+        case .didMoveToWindow: wake()
+        case .edit, .endUpdates, .reloadData, .keepingPlace: break
+        }
+        end(call, level)
+    }
+
+    private func end(_ call: TableCall, _ level: Int) {
+        calls.end(level)
+        if calls.depth == 0, let tableView { keeper.callEnds(call, in: tableView) }
+    }
+
+    // MARK: - Batches by a block
+
+    func batchCallBegins() -> OpenCalls.BatchCall {
+        let level = begin(.beginUpdates)
+        return OpenCalls.BatchCall(level: level, outerBatch: batchLevelBegins())
+    }
+
+    func batchCallEnds(_ call: OpenCalls.BatchCall) {
+        store.batch.level = call.outerBatch
+        end(.endUpdates, call.level)
+    }
+
+    // MARK: - Calls on another thread
+
+    /// Such a call cannot be followed, but it is noticed.
+    func tableWasCalledUnseen() {
+        templates.removeAll()
+        sourcesMayHaveChanged()
+        follow(store.invalidateItems(incompleteOnly: true))
+        follow(store.forgetPositions())
+    }
+}

@@ -1,0 +1,63 @@
+import PrecacheCore
+
+// The known heights change: the other parts follow.
+
+extension Engine {
+    /// Has the other parts follow a change, and lets go of what is gone.
+    func follow(_ change: HeightStore.Change?) {
+        if store.rows.hasFreedIDs || change == .environment { return followLoss(with: change) }
+        if change == .measured {
+            // A measured row is where it was, and shows what it did. Rows ahead are seldom on the screen.
+            if screen.hasUncached { screen.setNeedsComparison() }
+            if !isByPrecache { telling.appHasChanged() }
+            wake()
+        } else if let change {
+            tellParts(of: change)
+        }
+    }
+
+    /// As ``follow(_:)``, where rows or items are gone, or the environment is another one: so are their layouts.
+    private func followLoss(with change: HeightStore.Change?) {
+        let removed = store.takeRemoved()
+        let layoutsGone = layouts.keepOnly { change != .environment && store.rows.has($0) }
+        if removed != nil { models.releaseFreed(store) }
+        if let change { tellParts(of: change) }
+        // At the end, because their `deinit` is the app's code.
+        withExtendedLifetime((removed, layoutsGone)) {}
+    }
+
+    /// Whether the change is Precache's own, and not the app's.
+    private var isByPrecache: Bool { !calls.open.isDisjoint(with: .ofPrecache) }
+
+    private func tellParts(of change: HeightStore.Change) {
+        if change == .replaced, settings.awaitsOtherData {
+            settings.awaitsOtherData = false
+            keeper.change { $0.forget() }
+            return follow(store.forgetSources())
+        }
+        workers.callOffOutdated(store)
+        if change == .moved || change == .replaced { keeper.follow(edits: change == .moved) }
+        if !isByPrecache { telling.appHasChanged() }
+        if change.isOfRows {
+            telling.forgetOffset()
+            layouts.setMayLack()
+            workers.forgetLastAsked()
+            screen.forgetCompared()
+        }
+        if change == .environment { kinds.forgetChecked() }
+        // `.automatic` decides once after each.
+        if change == .replaced || change == .environment { settings.forgetReach() }
+        screen.setNeedsComparison()
+        wake()
+    }
+}
+
+extension HeightStore.Change {
+    /// Whether known rows may be elsewhere, or others than before.
+    var isOfRows: Bool {
+        switch self {
+        case .invalidated, .moved, .replaced, .environment: true
+        case .uncached, .measured, .known: false
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import PrecacheCore
+
+// A height is asked for: by the table, or by Precache itself through the delegate.
+
+extension Engine {
+    // MARK: - A hit
+
+    /// A row's height in points, if it is known and the environment and the counts still hold; else nil. A warm table
+    /// asks this for each row that comes on the screen, so nothing is brought up to date.
+    @inline(__always)
+    func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
+        guard calls.question == nil else { return answerToTrial(at: path) }
+        guard store.mayAnswer, models.areFollowed, !reader.isEditing, reader.isUpToDate(tableView),
+            let dataSource = tableView.dataSource, !kinds.areEstimates(of: cell)
+        else { return nil }
+        let row = RowPosition(path)
+        let sections = tableView.sectionCount(of: dataSource)
+        guard row.section >= 0, row.section < sections else { return nil }
+        let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
+        guard let (id, height) = store.rows.known(row, sectionCount: sections, rowCount: rows) else { return nil }
+        // In a switch, which copies the key less often.
+        switch key {
+        case .none: if store.identities != nil, !hasIdentity(id, path) { return nil }
+        case .some(let key): if !hasKey(id, path, key, cell) { return nil }
+        }
+        diagnostics.countHit()
+        return CGFloat(height)
+    }
+
+    /// The answer in a trial of the delegate, so that nothing of its row is evaluated.
+    private func answerToTrial(at path: IndexPath) -> CGFloat? {
+        guard let question = calls.question, question.purpose == .trial, question.row == RowPosition(path) else {
+            return nil
+        }
+        question.answer = UITableView.automaticDimension
+        return question.answer
+    }
+
+    private func hasKey(_ id: HeightID, _ path: IndexPath, _ key: AnyHashable, _ cell: Item.Cell) -> Bool {
+        let state = store.identities?.layoutState?(path)
+        return store.rows.item(id)?.isItem(named: key.base, cell: cell, state) == true
+    }
+
+    func hasIdentity(_ id: HeightID, _ path: IndexPath) -> Bool {
+        guard let item = store.rows.item(id), item.cell == .any else { return false }
+        // One by one: else all closures would be copied.
+        return item.state == store.identities?.layoutState?(path)
+            && store.identities?.isIdentity(path, item.value) == true
+    }
+
+    // MARK: - A miss
+
+    /// The height of a row, header or footer in points, once everything is brought up to date: the known one, or else
+    /// the answer of `measure`, which is given the content width in points, and answers nil where it could not measure.
+    ///
+    /// - Parameters:
+    ///   - cell: tells rows apart that have one key and different cells.
+    ///   - pure: measures the row on any thread; nil where only the main thread can.
+    ///   - watch: tells of changes of the model that `pure` measures.
+    func answerHeight(
+        at row: RowPosition, in tableView: UITableView, key: AnyHashable? = nil, cell: Item.Cell = .any,
+        pure: PureRow? = nil, watch: ModelWatch? = nil, measuredBy measure: (CGFloat) -> MeasuredRow?
+    ) -> CGFloat {
+        if row.isRow { kinds.markAsked(isPure: pure != nil) } else { follow(store.measureSupplements()) }
+        let measurement = takeMeasurement(of: row, key: key)
+        measurement.cell = cell
+        measurement.watch = watch
+        measurement.layout.isAsked = pure?.hasLayout == true
+        if measurement.purpose == .reread { return answerToReread(measurement, in: tableView, key: key) }
+        // While Precache asks, the question is its own, and tells the table nothing.
+        let before = calls.question == nil ? TableKnowledge(of: row, store) : nil
+        var height = answerWithoutMeasuring(to: measurement, in: tableView, key: key, pure: pure)
+        if height == nil {
+            let isEstimate = measurement.isKept && row.isRow && kinds.areEstimates(of: cell)
+            let measured = self.measure(measurement, in: tableView, isPure: pure != nil, measure)
+            height = isEstimate ? UITableView.automaticDimension : measured
+        }
+        let answer = height ?? tableView.heightBeforeMeasuring(row)
+        measurement.answer = answer
+        if let before { noteThatTableKnows(row, before) }
+        return answer
+    }
+
+    /// The measurement for which the delegate is being asked, if it is of that row; else a new one: questions for other
+    /// rows are the table's own, which may come at any time. A question of the table for the same row cannot be told
+    /// apart from Precache's.
+    private func takeMeasurement(of row: RowPosition, key: AnyHashable?) -> Measurement {
+        guard let question = calls.question else { return Measurement(row, .onDemand) }
+        if question.row == row { return question }
+        if row.isRow, key == nil { question.otherRow = row }
+        return Measurement(row, .onDemand)
+    }
+
+    /// The answer where the row is not measured now: it is known, sizes itself, or is handed to a worker. If nil, it is
+    /// to be measured; and kept, if the measurement has begun.
+    private func answerWithoutMeasuring(
+        to measurement: Measurement, in tableView: UITableView, key: AnyHashable?, pure: PureRow?
+    ) -> CGFloat? {
+        let row = measurement.row
+        if measurement.isAhead { measurement.state = .done }
+        if pure == nil, measurement.purpose == .aheadByWorker { return tableView.heightBeforeMeasuring(row) }
+        if !showsKnownHeights, isLeftToCell(measurement, in: tableView) {
+            kinds.markSizesItself(row)
+            return UITableView.automaticDimension
+        }
+        if !measurement.isAhead || !isUpToDate(for: row) {
+            bringUpToDate(section: row.section, with: tableView)
+        }
+        guard mayKeep(measurement) else {
+            measurement.discard()
+            return nil
+        }
+        if key != nil || store.identities != nil {
+            measurement.owner = models.readState(hasStates: hasStates) {
+                store.claimOwner(of: row, key: key, cell: measurement.cell)
+            }
+        }
+        let areEstimates = row.isRow && kinds.areEstimates(of: measurement.cell)
+        if areEstimates {
+            kinds.markSizesItself(row)
+            if !measurement.isAhead { return UITableView.automaticDimension }
+        }
+        let (found, change) = store.find(row, measurement.owner)
+        follow(change)
+        if models.areStatesObserved { rereadLaterIfNeeded(at: row) }
+        if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
+            measurement.layout.isAlone = isForLayout(measurement, pure)
+            if measurement.layout.isAlone {
+                return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
+            }
+            if !measurement.isAhead { diagnostics.countHit() }
+            return CGFloat(height)
+        }
+        guard measurement.isKept || measurement.begin(in: store) else { return nil }
+        if let pure, let kept = keptLayout(of: row, pure) { return recordKept(kept, of: measurement) }
+        // Ahead no worker can measure a row without its function.
+        if measurement.isAhead, pure == nil { return nil }
+        return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
+    }
+
+    /// Whether a row's own cell is to size it: a row that is edited is narrower than a template of it.
+    private func isLeftToCell(_ measurement: Measurement, in tableView: UITableView) -> Bool {
+        measurement.row.isRow && measurement.cell.identifier != nil && tableView.canSizeRows
+            && kinds.delegateComputes != true
+    }
+
+    /// Whether the position can be trusted, and the height is to be kept.
+    func mayKeep(_ measurement: Measurement) -> Bool {
+        !store.batch.isOpen && measurement.purpose != .recheck && (sizing.matchesTable || !measurement.row.isRow)
+    }
+
+    // MARK: - What the table knows by its question
+
+    /// The state of a row's height before the table asks for it.
+    private struct TableKnowledge {
+        let height: Double?
+        let revision: Int
+        let environment: Int
+
+        @MainActor
+        init(of row: RowPosition, _ store: HeightStore) {
+            height = store.rows.lastHeight(at: row)
+            revision = store.rows.revision
+            environment = store.rows.environmentChanges
+        }
+    }
+
+    /// The table has asked, and so knows whatever was found or measured for the row, if no other row has another height
+    /// by that.
+    private func noteThatTableKnows(_ row: RowPosition, _ before: TableKnowledge) {
+        guard calls.isAskedByTable, store.rows.environmentChanges == before.environment,
+            store.rows.lastHeight(at: row) != before.height, screen.isNear(row, in: store.rows),
+            !store.rows.isShared(row)
+        else { return }
+        telling.noteAnswer(since: before.revision, store.rows)
+    }
+}

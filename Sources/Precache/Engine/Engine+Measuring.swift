@@ -1,0 +1,154 @@
+import PrecacheCore
+
+// A row is measured, here or by a worker, and what was measured is recorded.
+
+extension Engine {
+    /// Calls `measure` with the content width in points and the table's traits, and finishes what it answers.
+    ///
+    /// - Parameter isPure: whether the row's model is watched where it is evaluated.
+    func measure(
+        _ measurement: Measurement, in tableView: UITableView, isPure: Bool, _ measure: (CGFloat) -> MeasuredRow?
+    ) -> CGFloat? {
+        let width = contentWidth(for: measurement, in: tableView)
+        guard width > 0 else { return nil }
+        let isWatched = measurement.isKept && measurement.row.isRow && !isPure
+        var measured: MeasuredRow?
+        func measureNow() {
+            if isWatched {
+                (measured, measurement.watch) = models.watching(
+                    measurement.cell, isComplete: measurement.owner.isComplete, in: tableView
+                ) { measure(width) }
+            } else {
+                measured = measure(width)
+            }
+        }
+        let start = Clock.now()
+        let level = calls.begin(.measuring)
+        Signposts.measuring(measurement.row.name, isAhead: measurement.isAhead) {
+            // As in a layout, where UIKit asks; a task has made them current. (Apple, `UITraitCollection.current`.)
+            if measurement.isAhead { measureNow() } else { tableView.traitCollection.performAsCurrent(measureNow) }
+        }
+        calls.end(level)
+        // The app's code may have turned the run loop, and the environment may be another one by now.
+        if measurement.isKept, !reader.isUpToDate(tableView) { bringUpToDate(with: tableView) }
+        guard let measured else { return nil }
+        // If the sizing table was found to differ just now, the height may be wrong: it is not kept.
+        if measurement.row.isRow, !sizing.matchesTable { measurement.discard() }
+        return finish(measurement, measured, seconds: Clock.now() - start)
+    }
+
+    /// The width in points that is measured at: that of the environment in which the height is kept.
+    private func contentWidth(for measurement: Measurement, in tableView: UITableView) -> CGFloat {
+        if !measurement.row.isRow { return tableView.contentWidthOfHeaders }
+        if measurement.isKept || reader.isUpToDate(tableView) { return reader.content.width }
+        let width = reader.measuredContent(of: tableView, by: sizing).width
+        if sizing.hasMatchedAgain { followMatch() }
+        return width
+    }
+
+    // MARK: - The end of a measurement
+
+    /// Checks, counts, logs and records what was measured, here or by a worker. Returns nil where it is no height.
+    func finish(_ measurement: Measurement, _ measured: MeasuredRow, seconds: Double) -> CGFloat? {
+        let row = measurement.row
+        let height = measured.height
+        if height == UITableView.automaticDimension {
+            kinds.markSizesItself(row)
+            passOver(measurement)
+            return height
+        }
+        guard diagnostics.isHeight(height, of: row) else {
+            passOver(measurement)
+            return nil
+        }
+        if measurement.purpose != .recheck { count(measurement, measured, seconds: seconds) }
+        if row.isRow { kinds.markMeasured(with: measurement.cell.identifier) }
+        record(measured, of: measurement)
+        return height
+    }
+
+    /// Asking again for what has no height would never end.
+    private func passOver(_ measurement: Measurement) {
+        guard sizing.matchesTable, let row = measurement.positionToRecord(in: store) else { return }
+        store.skip(row)
+        if let id = store.rows.id(at: row) { layouts.markWithout(id) }
+    }
+
+    func record(_ measured: MeasuredRow, of measurement: Measurement) {
+        // It may be another row by now, or show something else. A row without an owner shows nothing that a height
+        // could be kept for, and is passed over.
+        guard let row = measurement.positionToRecord(in: store), let id = assignOwner(of: measurement, to: row) else {
+            return
+        }
+        guard measurement.watch?.hasChanged != true else {
+            measurement.watch?.id = id
+            measurement.state = .again
+            return
+        }
+        if measurement.layout.isAlone, let known = store.rows[row] {
+            putRight(known, measured.height, of: measurement, at: row)
+        } else {
+            let isEstimate = row.isRow && kinds.areEstimates(of: measurement.cell)
+            follow(store.record(measured.height, isEstimate: isEstimate, cell: measurement.cell, under: id, at: row))
+        }
+        models.keep(measurement.watch, of: id, at: row, isAhead: measurement.isAhead, store)
+        if models.areStatesObserved { rereadLaterIfNeeded(at: row) }
+        if !workers.isEmpty, let rowID = measurement.rowID { workers.callOff(rowID) }
+        // Last of all: the one before is let go of, which is the app's code.
+        if measured.layout != nil || !layouts.isEmpty { keep(measured.layout, of: measurement, under: id) }
+    }
+
+    /// Records what the row shows, and returns what its height is kept under.
+    func assignOwner(of measurement: Measurement, to row: RowPosition) -> HeightID? {
+        let (id, change) = store.assign(measurement.owner, to: row)
+        follow(change)
+        return id
+    }
+
+    /// A row that is measured for its layout has the height that is known, unless it shows something else, and nobody
+    /// was told. Where shown cells contradicted, their own height is known.
+    private func putRight(_ known: Double, _ height: CGFloat, of measurement: Measurement, at row: RowPosition) {
+        let isContradicted = kinds.estimated.contains(measurement.cell.identifier)
+        if known != Double(Float(height)), !isContradicted { follow(store.correct(Double(height), at: row)) }
+        store.markVerified(row)
+    }
+
+    /// The layout that was kept before is of another value, or in the way.
+    private func keep(_ layout: (any KeptLayout)?, of measurement: Measurement, under id: HeightID) {
+        if measurement.layout.isNear, let layout {
+            // A table without estimates asks for all its rows.
+            layouts.keep(layout, under: id, replacesOthers: measurement.purpose != .onDemand)
+        } else if !measurement.layout.isAlone {
+            layouts.remove(id)
+        }
+    }
+
+    // MARK: - Counting
+
+    private func count(_ measurement: Measurement, _ measured: MeasuredRow, seconds: Double) {
+        let isTracking = tableView?.isBeingScrolled == true
+        if measured.layout != nil, isTracking, !measurement.isAhead { diagnostics.countLayoutMadeInMotion() }
+        if measurement.layout.isAlone { return }
+        diagnostics.count(
+            isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
+            identifier: measurement.cell.identifier)
+        // Cells are asked for rows that are shown.
+        if measurement.isAhead || measurement.purpose == .cell || !measurement.row.isRow { return }
+        noteMissed(measured.height)
+    }
+
+    /// A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump. A
+    /// row that is higher than the screen is on it.
+    private func noteMissed(_ height: CGFloat) {
+        guard let tableView else { return }
+        let screenHeight = tableView.bounds.height
+        guard calls.addMissed(min(height, screenHeight)) > 3 * screenHeight, screenHeight > 0,
+            tableView.delegateAnswersEstimates
+        else { return }
+        diagnostics.report(
+            "estimates",
+            "more than two screens of rows off the screen were measured in one layout or reload, although the delegate "
+                + "answers estimates. If estimatedHeightForRowAt calls what measures heights, all rows are measured "
+                + "before the first paint: answer precachedEstimate(forRowAt:), or a number.")
+    }
+}
