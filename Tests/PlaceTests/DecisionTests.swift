@@ -131,7 +131,7 @@ import Testing
         var read = ReadLetters("ab[cd]ef", isIdentified: false)
         let rows = read.rows
         rows.areIdentified = true
-        read.reading.identify { rows.identity(at: $0) }
+        read.reading.identify { rows.findIdentity(at: $0) }
         read.reload("xyzcd")
         #expect(read.decision == "c 0")
     }

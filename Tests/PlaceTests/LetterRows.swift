@@ -76,7 +76,7 @@ import Foundation
 
     var rowCounts: [Int] { sections.map(\.count) }
 
-    func identity(at position: RowPosition) -> AnyHashable? {
+    func findIdentity(at position: RowPosition) -> AnyHashable? {
         asked.append(position)
         guard let letter = letter(at: position), letter != ".", !shared.contains(letter) else { return nil }
         return letter

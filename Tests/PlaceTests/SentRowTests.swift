@@ -26,7 +26,7 @@ import Testing
         var turn = turn
         return steps.map { height, screen in
             defer { if isSettled { turn.settle() } }
-            return turn.offset(rowTop: 1_000, rowHeight: height, header: header, now: screen)
+            return turn.decideOffset(rowTop: 1_000, rowHeight: height, header: header, now: screen)
         }
     }
 

@@ -3,7 +3,7 @@ import Precache
 extension Proof {
     static let idleDiscipline = ProofRule.about("Idle discipline", source: "Precache's own promise") {
         ProofRule("Warming measures each row once, and none for anybody else").expecting("once each")
-            .suspect("Precache/Warming/EstimateRefresher").check(on: IdleScreen()) { screen in
+            .suspect("Precache/Engine/Engine+Telling").check(on: IdleScreen()) { screen in
                 let before = screen.askedByTable
                 guard screen.warmUp() else { return "never warm" }
                 let asked = screen.askedByTable - before
@@ -13,7 +13,7 @@ extension Proof {
                     details: ["\(never) rows never, \(often) more than once, \(asked) because the table asked"])
             }
         // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
-        ProofRule("Warming makes no cells for the table").expecting("0 cells").suspect("Precache/Warming/RowChooser")
+        ProofRule("Warming makes no cells for the table").expecting("0 cells").suspect("Precache/Engine/Engine+NextRow")
             .check(on: IdleScreen(givesEstimates: false)) { screen in
                 screen.warmUp() ? "\(screen.cellsAsked.count) cells" : "never warm"
             }
@@ -57,7 +57,7 @@ extension Proof {
                 return "\(seen[0]), \(seen[1])"
             }
         ProofRule("Warming leaves what is on the screen where it is").expecting("nothing moves")
-            .suspect("Precache/Warming/EstimateRefresher").check(on: IdleScreen()) { screen in
+            .suspect("Precache/Engine/Engine+Telling").check(on: IdleScreen()) { screen in
                 let before = screen.places
                 guard screen.warmUp() else { return "never warm" }
                 let after = screen.places
@@ -69,7 +69,7 @@ extension Proof {
             }
         ProofRule("Warming asks for nothing that constraints cannot satisfy").expecting("0 unsatisfiable")
             .source("UIView-Encapsulated-Layout-Height in consoles of apps")
-            .suspect("Precache/Measuring/TemplateMeasurer").check {
+            .suspect("Precache/Engine/Engine+Template").check {
                 guard let before = ProofPlatform.unsatisfiableConstraints else {
                     throw NotRun("UIKit tells it in the console alone")
                 }

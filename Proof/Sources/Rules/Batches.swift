@@ -118,7 +118,7 @@ extension Proof {
 }
 
 private let diffableSource = "Rules/Edits/UITableViewDiffableDataSource"
-private let monitor = "Precache/Table/TableMonitor"
+private let monitor = "Precache/Engine/Engine+Edit"
 
 extension ProofRule {
     fileprivate func checkCalls(

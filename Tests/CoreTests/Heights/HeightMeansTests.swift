@@ -177,7 +177,7 @@ import Testing
 
     @Test func equalKindsHaveOneNumberUntilThereAreTooMany() {
         var kinds = KindNumbers()
-        func numbers(_ all: [AnyHashable]) -> [Int?] { all.map { kinds.number(ofHash: $0.hashValue) } }
+        func numbers(_ all: [AnyHashable]) -> [Int?] { all.map { kinds.makeNumber(ofHash: $0.hashValue) } }
         let first: [Int?] = [0, 1, 0, 2]
         let again: [Int?] = [0, 2]
         let ids = Array(1_000..<3_000)

@@ -68,7 +68,7 @@ import Testing
         var cache = HeightTable([[44, nil, nil, nil], [nil]])
         for row in 1...3 { cache.skip(at(0, row)) }
         cache.recordShown(50, at: at(0, 2))
-        cache.outdateAll()
+        cache.invalidateAll()
         #expect(cache.uncachedCount == 5)
         #expect((0...3).allSatisfy { cache.isUncached(at(0, $0)) })
         #expect([0, 2].map { cache.lastHeight(at: at(0, $0)) } == [44, 50])

@@ -29,7 +29,7 @@ import Testing
         table.enter(390, keepsPresent: true)
         for index in 0..<4 { record(50, at(0, index), Item(index, isComplete: index < 3), in: &table) }
         let ids = Set((0..<4).map { HeightID(table.existingRowID(of: at(0, $0))!) })
-        let others = table.lookAgain(at: ids)
+        let others = table.rereadLater(at: ids)
         #expect(others == [HeightID(table.existingRowID(of: at(0, 3))!)], "it may have changed under its name")
         try table.apply([.deleteRow(at(0, 0)), .moveRow(at(0, 1), to: at(0, 2))], after: [3])
         for width in [800, 390] { table.enter(width, keepsPresent: true) }
@@ -37,7 +37,7 @@ import Testing
         #expect(table.uncachedCount == 2)
         #expect(table.unknownCount == 0)
         #expect(table[at(0, 2)] == 50)
-        table.markLookedAt([at(0, 0), at(0, 2)])
+        table.markReread([at(0, 0), at(0, 2)])
         #expect(table.uncachedCount == 0)
     }
 

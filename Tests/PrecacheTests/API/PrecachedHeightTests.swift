@@ -139,10 +139,10 @@ final class PrecachedHeightTests: PrecacheTestCase {
         let feed = Feed.warm([30])
         feed.rows[0].removeLast(3)
         feed.asked = []
-        feed.store.onChange = { _ in XCTFail("what is known has changed") }
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.precacher.coverage, 1)
         XCTAssertNil(feed.precacher.gate)
+        XCTAssertFalse(feed.precacher.isAskedWhenIdle, "what is known has changed")
         XCTAssertEqual(feed.store.rows.rowCounts, [30])
         XCTAssertEqual(feed.asked, [])
     }

@@ -67,7 +67,7 @@ final class RandomlyUsed: ItemList {
 
     override func noteMeasured(_ row: NamedRow) {
         // Within a batch the table shows what it did before.
-        guard workers != nil, table.existingPrecacher?.store.batch.isOpen == false else { return }
+        guard workers != nil, table.precacher?.engine.store.batch.isOpen == false else { return }
         if !sections.joined().contains(row) { begunForNoRow.append(row) }
     }
 
@@ -154,10 +154,10 @@ final class RandomlyUsed: ItemList {
                     table.reconfigureRows(at: [path(row, from)])
                 }
                 // What is finished while a batch update is open must not land.
-                let known = table.existingPrecacher?.store.rows.coveredCount
+                let known = table.precacher?.engine.store.rows.coveredCount
                 workers?.finish { number(0...$0 - 1) }
                 if workers != nil { WorkerPool.shared.collect() }
-                hasLandedInABatch = hasLandedInABatch || table.existingPrecacher?.store.rows.coveredCount != known
+                hasLandedInABatch = hasLandedInABatch || table.precacher?.engine.store.rows.coveredCount != known
             }
         case .work: for _ in 0..<number(1...20) { workers?.finish { number(0...$0 - 1) } }
         case .turn:

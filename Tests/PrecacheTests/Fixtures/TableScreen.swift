@@ -56,8 +56,8 @@ class TableOwner: NSObject, UITableViewDataSource {
         kept = nil
     }
 
-    var precacher: Precacher { kept.existingPrecacher! }
-    var store: HeightStore { precacher.store }
+    var precacher: Precacher { kept.precacher! }
+    var store: HeightStore { precacher.engine.store }
 
     /// Turns the run loop until all is known, and nothing is left to do.
     func warmUp(file: StaticString = #filePath, line: UInt = #line) {
@@ -176,7 +176,7 @@ class RowScreen<Row>: SectionedScreen<Row> {
 extension UITableView {
     /// Keeps heights in the chunks of a seed, from before any is known.
     func keepRows(inChunksOf seed: UInt64) {
-        requiredPrecacher.store.change(nil) { $0 = HeightTable(chunkBits: Seeds.chunkBits(of: seed)) }
+        requiredEngine.store.begin(with: HeightTable(chunkBits: Seeds.chunkBits(of: seed)))
     }
 
     /// The rows on the screen that are not as high as their cells ask to be, by half a pixel.

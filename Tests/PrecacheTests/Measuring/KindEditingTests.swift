@@ -126,7 +126,7 @@ final class KindEditingTests: PrecacheTestCase {
         screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
         screen.settle()
         let batches = screen.table.batches
-        screen.precacher.resolver.screen.markOld()
+        screen.precacher.engine.markScreenOld()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(screen.table.batches, batches)
         screen.table.setEditing(false, animated: false)

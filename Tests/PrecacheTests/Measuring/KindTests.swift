@@ -16,7 +16,7 @@ final class KindTests: PrecacheTestCase {
         let screen = warmScreen(saying: ofNotes, estimating: ["note"]) { $0.showMore() }
         XCTAssertEqual(screen.byClosure(path(150), 50), 50)
         func known(_ cell: Item.Cell) -> CGFloat? {
-            screen.precacher.resolver.known(at: path(150), in: screen.table, key: nil, cell: cell)
+            screen.precacher.engine.known(at: path(150), in: screen.table, key: nil, cell: cell)
         }
         XCTAssertEqual(known(.any), 50)
         XCTAssertNil(known(.reuseIdentifier("note")))
@@ -132,8 +132,40 @@ final class KindTests: PrecacheTestCase {
         let screen = MixedScreen.shown()
         for (width, questions) in [(390, 1), (300, 2)] as [(CGFloat, Int)] {
             screen.table.layOut(width: width)
+            // A width is to hold before cells are asked.
+            time += 1
             screen.scrollThroughAll()
             XCTAssertEqual(screen.questions, questions)
+        }
+    }
+
+    func test_kinds_are_known_to_be_right_in_the_present_environment_alone() {
+        freezeTime()
+        let screen = MixedScreen.shown()
+        for (width, questions) in [(390, 1), (300, 2), (390, 3), (300, 4)] as [(CGFloat, Int)] {
+            screen.table.layOut(width: width)
+            time += 1
+            screen.scrollThroughAll()
+            XCTAssertEqual(screen.questions, questions, "nothing is kept of the \(questions - 1) before")
+        }
+    }
+
+    func test_no_cell_is_asked_while_a_window_is_resized_and_one_once_its_size_holds() {
+        freezeTime()
+        for isPaused in [false, true] {
+            let screen = MixedScreen.shown(precaching: isPaused)
+            if isPaused { screen.precacher.pause() }
+            screen.settle(times: 1)
+            screen.questions = 0
+            for width in 300..<340 {
+                screen.table.layOut(width: CGFloat(width))
+                MainRunLoop.turn(times: 3)
+                time += 1.0 / 60
+            }
+            XCTAssertEqual(screen.questions, 0, "paused: \(isPaused)")
+            time += 1
+            screen.settle(times: 2)
+            XCTAssertEqual(screen.questions, 1, "paused: \(isPaused)")
         }
     }
 }

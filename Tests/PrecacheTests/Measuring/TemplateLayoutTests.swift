@@ -42,8 +42,8 @@ final class TemplateLayoutTests: PrecacheTestCase {
         // Rows whose height somebody else than Precache asked for.
         var unasked: [Int] = []
         let screen = fixedScreen { screen, path in
-            let precacher = screen.table.existingPrecacher
-            let isEnabled = precacher?.settings.isEnabled == true
+            let precacher = screen.table.precacher
+            let isEnabled = precacher?.engine.settings.isEnabled == true
             if isEnabled, precacher?.isAsking != true { unasked.append(path.row) }
             return screen.byTemplate(path)
         }

@@ -155,7 +155,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_models_that_are_not_observable_are_not_watched() {
         let list = ItemList.warm(100, .key)
-        XCTAssertTrue(list.precacher.models.watches.isEmpty)
+        XCTAssertTrue(list.precacher.engine.models.watches.isEmpty)
         XCTAssertEqual(list.store.rows.itemCount, 100)
     }
 
@@ -165,7 +165,7 @@ final class ObservedModelTests: PrecacheTestCase {
         list.rows = []
         list.table.reload()
         MainRunLoop.turn(until: { registrations(of: row) == 0 })
-        XCTAssertEqual(list.precacher.models.watches.count, 0)
+        XCTAssertEqual(list.precacher.engine.models.watches.count, 0)
     }
 
     func test_a_row_without_an_identity_is_passed_over_although_its_model_is_observable() {
@@ -199,12 +199,13 @@ final class ObservedModelTests: PrecacheTestCase {
         repeat {
             shown += 1
             list.store.recordShown(100 + Double(shown), at: row, .item(Item(200_000 + shown)))
+            list.precacher.engine.follow(nil)
             // Until another item has its number.
         } while (list.store.rows.id(at: row) != id || list.store.rows.item(id) === item) && shown < 500
         XCTAssertEqual(list.store.rows.id(at: row), id)
         XCTAssertFalse(list.store.rows.isUncached(row))
         post.height += 1
-        list.precacher.models.forgetChanged()
+        list.precacher.engine.followModels()
         XCTAssertFalse(list.store.rows.isUncached(row), "by the model of a row that is gone")
     }
 

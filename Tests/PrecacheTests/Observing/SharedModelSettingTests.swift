@@ -9,7 +9,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
     private func wait(_ list: ObservedList, while body: () -> Void = {}) {
         MainRunLoop.turn(until: {
             body()
-            return !list.precacher.models.areChangedElsewhere && list.table.precacher!.isWarm
+            return !list.precacher.engine.models.areChangedElsewhere && list.table.precacher!.isWarm
         })
     }
 
@@ -79,7 +79,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
             list.table.layoutIfNeeded()
             _ = list.firstWrong()
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertEqual(list.precacher.models.doubtful, [])
+            XCTAssertEqual(list.precacher.engine.models.doubtful, [])
             list.measured = []
             list.rows[5].height = 150
             list.table.reload()

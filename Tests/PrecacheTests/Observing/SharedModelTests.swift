@@ -115,7 +115,7 @@ final class SharedModelTests: PrecacheTestCase {
             list.warmUp()
         }
         MainRunLoop.turn(until: { registrations(of: post) == 1 })
-        XCTAssertLessThanOrEqual(list.precacher.models.watches.count, 60)
+        XCTAssertLessThanOrEqual(list.precacher.engine.models.watches.count, 60)
     }
 
     func test_a_model_that_outlives_its_tables_is_left_alone() {

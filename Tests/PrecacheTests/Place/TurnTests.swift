@@ -179,7 +179,7 @@ final class TurnTests: TurnTestCase {
         XCTAssertEqual(room(list), 50)
         list.table.contentInset.bottom = 20
         XCTAssertEqual(room(list), 20)
-        XCTAssertNil(list.precacher.places.place.turn == nil ? nil : "a turn")
+        XCTAssertNil(list.precacher.engine.keeper.place.turn == nil ? nil : "a turn")
     }
 
     func test_in_a_flipped_table_it_is_refused_and_said_once() {

@@ -59,6 +59,16 @@ final class KeyIdentityTests: PrecacheTestCase {
         XCTAssertEqual(feed.measured, ["56", "58"])
     }
 
+    func test_to_invalidate_no_item_or_an_unknown_one_wakes_nobody() {
+        let feed = Feed.warm([60], isNamed: true)
+        for items in [[], ["no such item"]] {
+            feed.table.invalidatePrecachedHeights(forItems: items)
+            XCTAssertFalse(feed.precacher.isAskedWhenIdle, "\(items)")
+        }
+        feed.table.invalidatePrecachedHeights(forItems: ["0:3", "no such item"])
+        XCTAssertTrue(feed.precacher.isAskedWhenIdle)
+    }
+
     func test_invalidated_rows_with_and_without_a_key_keep_their_estimates() {
         let feed = feedWithKeys()
         XCTAssertEqual(feed.height(0, 3), 43)

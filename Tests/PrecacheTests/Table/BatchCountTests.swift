@@ -19,7 +19,7 @@ final class BatchCountTests: PrecacheTestCase {
             let feed = Feed([30], showing: false)
             feed.putIntoWindow()
             feed.table.performBatchUpdates {
-                XCTAssertNil(feed.table.existingPrecacher, calls)
+                XCTAssertNil(feed.table.precacher, calls)
                 feed.move(path(0), to: path(5))
                 feed.table.enablePrecaching()
                 XCTAssertFalse(feed.precacher.isWarm, calls)
@@ -40,9 +40,9 @@ final class BatchCountTests: PrecacheTestCase {
             let feed = Feed([30], showing: false)
             feed.putIntoWindow()
             feed.table.beginUpdates()
-            XCTAssertFalse(TurnEnd.observer.isOn, calls)
+            XCTAssertFalse(IdleScheduler.shared.observer.isOn, calls)
             feed.table.endUpdates()
-            feed.table.performBatchUpdates { XCTAssertFalse(TurnEnd.observer.isOn, calls) }
+            feed.table.performBatchUpdates { XCTAssertFalse(IdleScheduler.shared.observer.isOn, calls) }
         }
     }
 
@@ -116,7 +116,6 @@ final class BatchCountTests: PrecacheTestCase {
         XCTAssertTrue(feed.store.batch.isOpen)
         XCTAssertNil(measurement.position(in: feed.store), "a height of before is kept")
         XCTAssertFalse(feed.store.mayAnswer, "a height of before is served")
-        XCTAssertFalse(feed.precacher.isAskedWhenIdle)
         return feed
     }
 
@@ -134,7 +133,7 @@ final class BatchCountTests: PrecacheTestCase {
         feed.assertKnowsAll("a batch after it is followed", line: line)
         feed.table.performBatchUpdates {}
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(TurnEnd.observer.isOn, "after batches that end in their turn", line: line)
+        XCTAssertFalse(IdleScheduler.shared.observer.isOn, "after batches that end in their turn", line: line)
     }
 
     func test_a_batch_left_open_is_noticed_at_rest() {
@@ -166,44 +165,9 @@ final class BatchCountTests: PrecacheTestCase {
         let feed = Feed.precaching([60])
         feed.table.isHidden = true
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(TurnEnd.observer.isOn)
         feed.table.isHidden = false
         feed.table.beginUpdates()
         MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
-    }
-
-    /// A task leaves what it does counted, as an Objective-C exception does that the app catches: none of our own code
-    /// ran to its end. In the next turn all is at rest.
-    private func assertIsAtRest(after leave: @escaping @MainActor (Feed) -> Void, line: UInt = #line) {
-        let feed = Feed.precaching([60])
-        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
-            MainActor.assumeIsolated { leave(feed) }
-        }
-        feed.warmUp(line: line)
-        XCTAssertNil(feed.precacher.gate, line: line)
-        XCTAssertFalse(feed.precacher.isMeasuring, line: line)
-        XCTAssertFalse(feed.precacher.isAsking, line: line)
-        XCTAssertEqual(ModelWatch.depth, 0, line: line)
-        feed.assertHeightsAreRight(line: line)
-    }
-
-    func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
-        assertIsAtRest { feed in
-            // As in a measurement; and in a batch, from within its block.
-            _ = feed.height(0, 59)
-            feed.precacher.leaveOpen(.measurement, .check, .question, .telling, .batchBlock)
-        }
-    }
-
-    func test_what_an_exception_leaves_after_a_nested_loop_is_at_rest_too() {
-        assertIsAtRest { feed in
-            feed.onMeasure = { _ in
-                feed.onMeasure = nil
-                MainRunLoop.turn(times: 2)
-            }
-            _ = feed.height(0, 59)
-            feed.precacher.leaveOpen(.measurement)
-        }
     }
 
     func test_an_empty_batch_has_what_is_on_the_screen_measured_again() {

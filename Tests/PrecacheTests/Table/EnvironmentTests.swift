@@ -70,7 +70,7 @@ final class EnvironmentTests: PrecacheTestCase {
         UIKitBehavior.current.makesTraitsAnew = true
         XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
         for _ in 0..<3 {
-            XCTAssertNotNil(feed.precacher.resolver.known(at: path(20), in: feed.table, key: nil, cell: .any))
+            XCTAssertNotNil(feed.precacher.engine.known(at: path(20), in: feed.table, key: nil, cell: .any))
         }
         feed.window.traitOverrides[Density.self] = 3
         XCTAssertFalse(feed.precacher.isWarm)
@@ -143,13 +143,27 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
+    func test_a_height_is_not_kept_if_the_text_size_changes_while_it_is_measured() {
+        let feed = Feed([60])
+        let traits = feed.window.headlessTraits
+        let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        let height = feed.table.precachedHeight(forRowAt: path(50)) { _ in
+            feed.window.headlessTraits = large
+            return 99
+        }
+        XCTAssertEqual(height, 99)
+        XCTAssertFalse(feed.precacher.isKnown(at: path(50)))
+        feed.window.headlessTraits = traits
+        XCTAssertFalse(feed.precacher.isKnown(at: path(50)))
+    }
+
     func test_a_width_that_holds_is_warmed_without_anything_else_happening() {
         let feed = Feed.warm([60])
         feed.table.layOut(width: 700)
-        let start = Date()
+        let start = Clock.now()
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 60)
-        XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), Pause.resizing - 0.01)
+        XCTAssertGreaterThanOrEqual(Clock.now() - start, Pause.resizing - 0.01)
         XCTAssertFalse(feed.precacher.isAskedWhenIdle)
     }
 

@@ -34,7 +34,7 @@ final class NestedLoopTests: WorkerTestCase {
         let feed = Feed.warm([30])
         feed.rows[0].swapAt(2, 10)
         let table = feed.table
-        Thread.detachNewThread { TableMonitor.follow(.reloadData, of: table) {} }
+        Thread.detachNewThread { table.follow(.reloadData) {} }
         turnNested(until: { !feed.measured.isEmpty })
         feed.warmUp()
         feed.assertHeightsAreRight()

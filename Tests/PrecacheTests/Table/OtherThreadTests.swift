@@ -22,7 +22,7 @@ final class OtherThreadTests: PrecacheTestCase {
         waitForAnotherThread {
             table.withLock {
                 guard let table = $0.take() else { return }
-                for call in calls() { TableMonitor.follow(call, of: table) { through.withLock { $0 += 1 } } }
+                for call in calls() { table.follow(call) { through.withLock { $0 += 1 } } }
             }
         }
         return through.withLock { $0 }
@@ -64,7 +64,7 @@ final class OtherThreadTests: PrecacheTestCase {
     func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() {
         let feed = Feed([30], showing: false)
         XCTAssertEqual(make({ [.reloadData, .beginUpdates, .endUpdates] }, of: feed.table), 3)
-        XCTAssertNil(feed.table.existingPrecacher)
+        XCTAssertNil(feed.table.precacher)
     }
 
     private let tables = Seeds.isComplete ? 50 : 15

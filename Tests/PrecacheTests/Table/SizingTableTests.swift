@@ -61,7 +61,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertTrue(sizing[0].isHidden)
         XCTAssertFalse(sizing[0].isUserInteractionEnabled)
         XCTAssertEqual(sizing[0].frame.height, 0)
-        XCTAssertNil(sizing[0].existingPrecacher)
+        XCTAssertNil(sizing[0].precacher)
     }
 
     func test_scrolled_and_turned_it_sizes_rows_as_the_table_does() {
@@ -129,6 +129,19 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.gate, .notSetUp)
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
         assertSaidThatItDiffers()
+    }
+
+    func test_a_difference_that_lasts_is_not_measured_in_each_layout_and_turn() {
+        let (feed, _) = differingFeed()
+        assertSaidThatItDiffers()
+        XCTAssertTrue(feed.precacher.isAskedWhenIdle)
+        let rowsSized = countCalls(of: .reloadData) {
+            for _ in 0..<5 {
+                feed.table.scroll(by: 1)
+                MainRunLoop.turnUntilItSleeps()
+            }
+        }
+        XCTAssertEqual(rowsSized, 0, "the hidden table is reloaded for each")
     }
 
     func test_once_it_does_not_differ_any_more_the_table_gets_warm() {

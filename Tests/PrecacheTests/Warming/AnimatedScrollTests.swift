@@ -89,7 +89,7 @@ final class AnimatedScrollTests: PrecacheTestCase {
 
     private func know(_ knowledge: Knowledge, in list: PlaceList) {
         list.precacher.resume()
-        let count = { list.precacher.store.rows.coveredCount }
+        let count = { list.precacher.engine.store.rows.coveredCount }
         switch knowledge {
         case .cold: break
         case .half where list.setting.isMeasured: MainRunLoop.turn(until: { count() >= 80 })

@@ -50,6 +50,31 @@ final class EstimateShownTests: PrecacheTestCase {
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(40)), height, accuracy: 1e-9)
     }
 
+    func test_a_list_that_measures_nothing_ahead_is_warm_although_rows_were_never_shown() {
+        for naming in Naming.all {
+            let list = ItemList(60, naming, reach: .shown)
+            for change in [{}, { list.table.reload() }, { list.table.layOut(width: 300) }] {
+                change()
+                XCTAssertTrue(list.precacher.isWarm, "\(naming)")
+                XCTAssertLessThan(list.precacher.coverage, 1, "\(naming)")
+            }
+        }
+    }
+
+    func test_rows_that_are_shown_as_before_are_asked_no_identity() {
+        var asked = 0
+        let screen = selfSizing {
+            asked += 1
+            return $0.id
+        }
+        XCTAssertGreaterThan(asked, 0)
+        asked = 0
+        for _ in 0..<5 { screen.table.scroll(by: 1) }
+        screen.table.layOutAnew()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(asked, 0)
+    }
+
     func test_shown_heights_follow_edits() {
         let plain = selfSizing()
         let height = plain.table.rectForRow(at: path(2)).height

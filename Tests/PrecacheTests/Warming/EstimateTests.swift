@@ -62,8 +62,8 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_a_table_without_estimates_of_its_own_is_not_updated() {
         let feed = Feed.warm([100])
-        XCTAssertFalse(feed.precacher.resolver.screen.asksForEstimates)
-        XCTAssertFalse(feed.precacher.store.isAnySupplementUncached)
+        XCTAssertFalse(feed.precacher.engine.telling.asksForEstimates)
+        XCTAssertFalse(feed.precacher.engine.store.isAnySupplementUncached)
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
@@ -90,7 +90,7 @@ final class EstimateTests: PrecacheTestCase {
         let feed = Feed.estimating([1_000])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.estimates > 1_000 })
-        XCTAssertLessThan(feed.precacher.store.rows.coveredCount, 150)
+        XCTAssertLessThan(feed.precacher.engine.store.rows.coveredCount, 150)
         // As the first 4 screens are, 44 points a row where they were estimated.
         XCTAssertEqual(feed.table.rectForRow(at: path(70)).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
     }
@@ -131,11 +131,11 @@ final class EstimateTests: PrecacheTestCase {
         freezeTime()
         let feed = Feed.estimating([2_000])
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.store.rows.coveredCount > 350 })
+        MainRunLoop.turn(until: { feed.precacher.engine.store.rows.coveredCount > 350 })
         feed.table.jump(to: path(1_500))
-        let (estimates, known) = (feed.estimates, feed.precacher.store.rows.coveredCount)
+        let (estimates, known) = (feed.estimates, feed.precacher.engine.store.rows.coveredCount)
         MainRunLoop.turn(until: { feed.estimates > estimates })
-        XCTAssertLessThan(feed.precacher.store.rows.coveredCount - known, 200)
+        XCTAssertLessThan(feed.precacher.engine.store.rows.coveredCount - known, 200)
     }
 
     func test_estimates_are_told_again_after_a_change_meanwhile() {

@@ -8,7 +8,7 @@ final class GateTests: PrecacheTestCase {
     private func assertWaits(_ feed: Feed, _ gate: PrecachingGate, _ name: String = "", line: UInt = #line) {
         feed.measured = []
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.table.existingPrecacher?.gate, gate, name, line: line)
+        XCTAssertEqual(feed.table.precacher?.gate, gate, name, line: line)
         XCTAssertEqual(feed.measured, [], name, line: line)
     }
 
@@ -163,5 +163,29 @@ final class GateTests: PrecacheTestCase {
         other.window.makeKeyAndVisible()
         other.warmUp()
         XCTAssertEqual(other.measured.count, 30)
+    }
+
+    /// The loop sleeps, and asks no list for work, although rows are left to measure.
+    private func assertSleepsUntilInWindow(_ feed: Feed, line: UInt = #line) {
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(IdleScheduler.shared.observer.isOn, line: line)
+        feed.putIntoWindow()
+        XCTAssertTrue(feed.precacher.isAskedWhenIdle, line: line)
+        feed.warmUp(line: line)
+        XCTAssertEqual(feed.measured.count, 200, line: line)
+    }
+
+    func test_a_list_that_never_was_in_a_window_sleeps_until_it_is() {
+        let feed = Feed([200], showing: false)
+        feed.table.enablePrecaching()
+        assertSleepsUntilInWindow(feed)
+    }
+
+    func test_a_list_in_no_window_that_is_to_be_measured_again_sleeps_until_it_is_in_one() {
+        let feed = Feed.warm([200])
+        feed.table.removeFromSuperview()
+        feed.table.invalidatePrecachedHeights()
+        warnOfMemory()
+        assertSleepsUntilInWindow(feed)
     }
 }

@@ -15,10 +15,11 @@ final class IdleTurnReachTests: PrecacheTestCase {
             (.screens(0), 1, 1, 1), (.screens(.max), .max, .max, 2),
         ]
         for (chosen, plenty, bounded, spared) in table {
-            XCTAssertEqual(RowChooser.screens(chosen, isBounded: false, .plenty), plenty, "\(chosen)")
-            XCTAssertEqual(RowChooser.screens(chosen, isBounded: true, .plenty), bounded, "\(chosen), bounded")
+            XCTAssertEqual(PrecachingSettings.screens(chosen, isBounded: false, .plenty), plenty, "\(chosen)")
+            XCTAssertEqual(PrecachingSettings.screens(chosen, isBounded: true, .plenty), bounded, "\(chosen), bounded")
             for power in [DevicePower.saving, .hot] {
-                XCTAssertEqual(RowChooser.screens(chosen, isBounded: true, power), spared, "\(chosen), \(power)")
+                XCTAssertEqual(
+                    PrecachingSettings.screens(chosen, isBounded: true, power), spared, "\(chosen), \(power)")
             }
         }
     }

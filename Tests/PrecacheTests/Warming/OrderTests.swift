@@ -58,7 +58,7 @@ final class OrderTests: PrecacheTestCase {
     func test_each_row_is_measured_once_whatever_the_order() {
         let feed = jumpedFeed()
         feed.measured = []
-        let known = feed.precacher.store.rows.coveredCount
+        let known = feed.precacher.engine.store.rows.coveredCount
         feed.precacheAll()
         XCTAssertEqual(feed.measured.count, 400 - known)
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)

@@ -123,9 +123,9 @@ final class OtherWorkTests: PrecacheTestCase {
         let end = Other.displayLink.begin()
         display.run(in: .default, for: 1)
         feed.measured = []
-        feed.precacher.markScreenOld()
+        feed.precacher.engine.markScreenOld()
         let start = display.now
-        display.run(in: .default, until: { !feed.precacher.resolver.screen.isOld })
+        display.run(in: .default, until: { !feed.precacher.engine.screen.showsOldHeights })
         XCTAssertLessThan(display.now - start, 0.05)
         end()
     }

@@ -29,18 +29,18 @@ final class ScrolledByAppGateTests: PrecacheTestCase {
         feed.precacher.pause()
         // Known by now, but the table still goes by its estimates.
         feed.assertHeightsAreRight()
-        let screen = feed.precacher.resolver.screen
+        let engine = feed.precacher.engine
         feed.table.setContentOffset(CGPoint(x: 0, y: 9_000), animated: true)
         var offsets: [CGFloat] = []
         let link = CADisplayLink.added { _ in
-            if offsets.count == 5 { screen.markOld() }
-            if offsets.count <= 5 || screen.isOld { offsets.append(feed.table.contentOffset.y) }
+            if offsets.count == 5 { engine.markScreenOld() }
+            if offsets.count <= 5 || engine.screen.showsOldHeights { offsets.append(feed.table.contentOffset.y) }
         }
         HeadlessDisplay.main.run(in: .default, for: 0.5)
         link.invalidate()
         // Until it was where the scroll was to end, at least.
         XCTAssertEqual(offsets.last, 9_000)
-        MainRunLoop.turn(until: { !screen.isOld }, orFail: "the table was never told")
+        MainRunLoop.turn(until: { !engine.screen.showsOldHeights }, orFail: "the table was never told")
     }
 
     func test_a_list_that_came_to_rest_is_no_longer_waiting() {

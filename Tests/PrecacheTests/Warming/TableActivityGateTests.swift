@@ -4,11 +4,11 @@ import XCTest
 
 /// What may be done while a table does what it does, and that reading this costs nothing.
 final class TableActivityGateTests: PrecacheTestCase {
-    func test_readiness_follows_from_what_is_left_the_activity_and_time() {
-        let table: [([TableActivity], ready: IdleReadiness, ifScreenIsOld: IdleReadiness)] = [
-            ([[]], .ready, .ready), ([.resizing], .waitingFor(3), .ready),
+    func test_the_reason_not_to_work_follows_from_the_activity_and_time() {
+        let table: [([TableActivity], reason: IdleOutcome?, ifScreenIsOld: IdleOutcome?)] = [
+            ([[], .stopped], nil, nil), ([.resizing], .waitingFor(3), nil),
             ([.endingRefresh, .scrolledByApp, [.scrolledByApp, .resizing]], .waitingFor(3), .waitingFor(3)),
-            ([.editing, .leftToWorkers], .waiting, .ready),
+            ([.editing, .leftToWorkers], .waiting, nil),
             (
                 [
                     .scrolledByFinger, [.scrolledByFinger, .resizing], .swiped, .measuring, .updating, .offScreen,
@@ -16,20 +16,15 @@ final class TableActivityGateTests: PrecacheTestCase {
                 ], .waiting, .waiting
             ),
         ]
-        for (activities, ready, ifScreenIsOld) in table {
+        for (activities, reason, ifScreenIsOld) in table {
             for activity in activities {
-                for (isLeft, isOld, readiness) in [
-                    (false, false, .done), (true, false, ready), (true, true, ifScreenIsOld),
-                ] as [(Bool, Bool, IdleReadiness)] {
-                    let found = activity.readiness(isAnythingLeft: isLeft, isScreenOld: isOld, pause: 3)
-                    XCTAssertEqual(found, readiness, "\(activity)")
-                }
+                XCTAssertEqual(activity.reasonNotToWork(isScreenOld: false, pause: 3), reason, "\(activity)")
+                XCTAssertEqual(activity.reasonNotToWork(isScreenOld: true, pause: 3), ifScreenIsOld, "\(activity)")
             }
         }
     }
 
     func test_each_activity_bars_what_would_disturb_it() {
-        // Measuring ahead is barred by all of them.
         let table: [(TableActivity, handsOver: Bool, checks: Bool, tells: Bool)] = [
             ([], true, true, true), (.stopped, false, true, true), (.measuring, false, false, false),
             (.scrolledByFinger, true, false, false), (.updating, false, false, false),
@@ -39,7 +34,6 @@ final class TableActivityGateTests: PrecacheTestCase {
             (.leftToWorkers, true, true, true),
         ]
         for (activity, handsOver, checks, tells) in table {
-            XCTAssertEqual(activity.allowsMeasuringAhead, activity == [], "\(activity)")
             XCTAssertEqual(activity.isDisjoint(with: .barsHandingOver), handsOver, "\(activity)")
             XCTAssertEqual(activity.isDisjoint(with: .barsChecks), checks, "\(activity)")
             XCTAssertEqual(activity.allowsTelling(isScreenOld: true), tells, "\(activity)")

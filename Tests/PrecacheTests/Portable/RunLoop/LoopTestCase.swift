@@ -26,9 +26,9 @@ final class Rows: IdleClient {
     private let count: Int
     private(set) var measured = 0
     private(set) var asked = 0
-    /// Whether this is the moment, where rows are left.
-    var moment: () -> IdleReadiness = { .ready }
-    /// Whether it is ready, and then does nothing.
+    /// Why this is not the moment, where rows are left; nil if it is.
+    var reasonToWait: () -> IdleOutcome? = { nil }
+    /// Whether it finds nothing to do.
     var hasNothing = false
     var onMeasure: (() -> Void)?
     init(_ count: Int) { self.count = count }
@@ -39,17 +39,12 @@ final class Rows: IdleClient {
         MainRunLoop.turn(until: { measured == count })
     }
 
-    func turnEnds() -> IdleReadiness {
+    func performTask() -> IdleOutcome {
         asked += 1
-        return measured < count ? moment() : .done
-    }
-
-    func performNext() -> IdleReadiness {
-        let readiness = turnEnds()
-        guard readiness == .ready else { return readiness }
-        if hasNothing { return .done }
+        if measured == count || hasNothing { return .done }
+        if let reason = reasonToWait() { return reason }
         measured += 1
         onMeasure?()
-        return .ready
+        return .worked
     }
 }

@@ -80,8 +80,8 @@ enum MainRunLoop {
     static func assertSleepsForASecond(file: StaticString = #filePath, line: UInt = #line) {
         let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
         XCTAssert(next > 1 || next < -1, "a timer in \(next) s", file: file, line: line)
-        // Something of the system's may still wake it, as what is left of an earlier test: a loop that is kept awake is so
-        // at each look. The first of a look's wake-ups is the one that ends it.
+        // Something of the system's may still wake it, as what is left of an earlier test: a loop that is kept awake is
+        // so at each look. The first of a look's wake-ups is the one that ends it.
         let isKeptAwake = (0..<3).allSatisfy { _ in wakeUps(in: 0.03) > 1 }
         XCTAssertFalse(isKeptAwake, "it is woken again and again", file: file, line: line)
     }
