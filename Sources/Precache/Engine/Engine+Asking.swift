@@ -45,15 +45,13 @@ extension Engine {
             if !store.rows.isUncached(row) { return true }
         }
         guard store.identities != nil, store.rows.item(at: row) == nil else { return false }
+        let hasStates = store.identities?.layoutState != nil
         let owner = models.readState(hasStates: hasStates) { store.claimOwner(of: row) }
         guard !store.rows.entry(of: row, owner).isUncached else { return false }
         follow(store.find(row, owner).change)
         rereadLaterIfNeeded(at: row)
         return !store.rows.isUncached(row)
     }
-
-    /// Whether the app says layout states of rows.
-    var hasStates: Bool { store.identities?.layoutState != nil }
 
     /// A height that is still unknown cannot be cached, and asking again would never end. But while the sizing table
     /// differs from the app's, nothing is measured, and the row is asked for again.

@@ -110,11 +110,7 @@ extension Engine {
             measurement.discard()
             return nil
         }
-        if key != nil || store.identities != nil {
-            measurement.owner = models.readState(hasStates: hasStates) {
-                store.claimOwner(of: row, key: key, cell: measurement.cell)
-            }
-        }
+        claimOwner(of: measurement, key: key)
         let areEstimates = row.isRow && kinds.areEstimates(of: measurement.cell)
         if areEstimates {
             kinds.markSizesItself(row)
@@ -125,17 +121,31 @@ extension Engine {
         if models.areStatesObserved { rereadLaterIfNeeded(at: row) }
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
             measurement.layout.isAlone = isForLayout(measurement, pure)
-            if measurement.layout.isAlone {
-                return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
+            if !measurement.layout.isAlone {
+                if !measurement.isAhead { diagnostics.countHit() }
+                return CGFloat(height)
             }
-            if !measurement.isAhead { diagnostics.countHit() }
-            return CGFloat(height)
         }
+        return answerUnknown(measurement, in: tableView, hasKey: key != nil, pure: pure)
+    }
+
+    /// Says what the row shows, which its height is kept under. Without identities and keys that is itself.
+    func claimOwner(of measurement: Measurement, key: AnyHashable?) {
+        guard key != nil || store.identities != nil else { return }
+        measurement.owner = models.readState(hasStates: store.identities?.layoutState != nil) {
+            store.claimOwner(of: measurement.row, key: key, cell: measurement.cell)
+        }
+    }
+
+    /// The height of the row's kept layout, or the answer by workers. If nil, the row is to be measured.
+    private func answerUnknown(
+        _ measurement: Measurement, in tableView: UITableView, hasKey: Bool, pure: PureRow?
+    ) -> CGFloat? {
         guard measurement.isKept || measurement.begin(in: store) else { return nil }
-        if let pure, let kept = keptLayout(of: row, pure) { return recordKept(kept, of: measurement) }
+        if let pure, let kept = keptLayout(of: measurement.row, pure) { return recordKept(kept, of: measurement) }
         // Ahead no worker can measure a row without its function.
         if measurement.isAhead, pure == nil { return nil }
-        return askWorkers(to: measurement, in: tableView, hasKey: key != nil, pure: pure)
+        return askWorkers(to: measurement, in: tableView, hasKey: hasKey, pure: pure)
     }
 
     /// Whether a row's own cell is to size it: a row that is edited is narrower than a template of it.

@@ -69,9 +69,7 @@ extension Engine {
         let row = measurement.row
         bringUpToDate(section: row.section, with: tableView)
         guard mayKeep(measurement) else { return }
-        measurement.owner = models.readState(hasStates: hasStates) {
-            store.claimOwner(of: row, key: key, cell: .any)
-        }
+        claimOwner(of: measurement, key: key)
         let (found, change) = store.find(row, measurement.owner)
         follow(change)
         measurement.layout.isAlone = !found.isUncached
