@@ -44,8 +44,9 @@ extension Engine {
     func hasIdentity(_ id: HeightID, _ path: IndexPath) -> Bool {
         guard let item = store.rows.item(id), item.cell == .any else { return false }
         // One by one: else all closures would be copied.
-        return item.state == store.identities?.layoutState?(path)
-            && store.identities?.isIdentity(path, item.value) == true
+        guard item.state == store.identities?.layoutState?(path) else { return false }
+        if store.identities?.names.isEmpty == true { return store.identities?.isNamed(path, item.value) == true }
+        return store.identities?.isIdentity(path, item.value) == true
     }
 
     // MARK: - A miss

@@ -42,7 +42,8 @@ final class Engine {
     // Measuring, here and on other threads.
     let templates = Templates()
     let workers = WorkerBridge()
-    private(set) lazy var models = ObservedModels { [unowned self] in modelsTell($0) }
+    // No lazy property: a hit reads it.
+    let models = ObservedModels()
 
     // Idle time.
     private(set) lazy var seat = IdleSeat(client: self)
@@ -57,6 +58,7 @@ final class Engine {
         diagnostics = store.diagnostics
         sizing = RowSizing(diagnostics)
         keeper = PlaceKeeper(tableView, store, calls, settings, motion)
+        models.onEvent = { [unowned self] in modelsTell($0) }
         observers = observeScarcity()
     }
 

@@ -34,7 +34,8 @@ final class ObservedModels {
         case turnIsOver
     }
 
-    private let onEvent: (Event) -> Void
+    /// Hears of events, on the main thread.
+    var onEvent: (Event) -> Void = { _ in }
     /// The watches of heights, one for all environments; and of rows that were looked at, under the rows' own ids.
     private(set) var watches: [HeightID: ModelWatch] = [:]
     /// The watches that told of a change which heights do not follow yet.
@@ -51,8 +52,6 @@ final class ObservedModels {
     /// Whether states or keys of rows are read from observable models.
     private(set) var areStatesObserved = false
     private var seen = Seen()
-
-    init(onEvent: @escaping (Event) -> Void) { self.onEvent = onEvent }
 
     /// Whether another thread may be changing a model.
     var areChangedElsewhere: Bool { pending.withLock { $0 > 0 } }
