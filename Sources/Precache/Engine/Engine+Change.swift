@@ -51,13 +51,3 @@ extension Engine {
         wake()
     }
 }
-
-extension HeightStore.Change {
-    /// Whether known rows may be elsewhere, or others than before.
-    var isOfRows: Bool {
-        switch self {
-        case .invalidated, .moved, .replaced, .environment: true
-        case .uncached, .measured, .known: false
-        }
-    }
-}

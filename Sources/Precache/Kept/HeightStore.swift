@@ -25,24 +25,6 @@ final class HeightStore {
     /// The items measured, or found right, since the last reload or unseen change; nil before the first.
     private var verified: Set<HeightID>?
 
-    /// A change of the known heights.
-    enum Change {
-        /// Rows may be uncached that were not.
-        case uncached
-        /// A row was measured, or some were looked at.
-        case measured
-        /// Rows have other known heights than before: they show something else, or were put right.
-        case known
-        /// Heights no longer hold, of the rows that are there.
-        case invalidated
-        /// Edits have moved, inserted or deleted rows.
-        case moved
-        /// Index paths may be other rows'.
-        case replaced
-        /// The heights are those of another environment.
-        case environment
-    }
-
     init(_ diagnostics: Diagnostics = Diagnostics()) { self.diagnostics = diagnostics }
 
     /// Begins with a table that knows nothing. Tests have smaller chunks.
