@@ -152,7 +152,9 @@ package struct Place {
         package var room: CGFloat?
 
         package init(offset: CGFloat? = nil, wanted: CGFloat? = nil, room: CGFloat? = nil) {
-            (self.offset, self.wanted, self.room) = (offset, wanted, room)
+            self.offset = offset
+            self.wanted = wanted
+            self.room = room
         }
     }
 

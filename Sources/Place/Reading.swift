@@ -25,7 +25,10 @@ package struct Reading {
     private var isMoved = false
 
     package init(_ rows: [HeldRow], at standing: Standing, cover: CGFloat = 0, gap: CGFloat? = nil) {
-        (self.rows, self.standing, self.cover, self.gap) = (rows, standing, cover, gap)
+        self.rows = rows
+        self.standing = standing
+        self.cover = cover
+        self.gap = gap
         width = standing.width
     }
 

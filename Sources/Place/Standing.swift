@@ -20,8 +20,14 @@ package struct Standing: Hashable, Sendable {
         offset: CGFloat, top: CGFloat = 0, bottom: CGFloat = 0, room: CGFloat = 0, width: CGFloat, height: CGFloat,
         contentHeight: CGFloat, pixel: CGFloat = 1
     ) {
-        (self.offset, self.top, self.bottom, self.room) = (offset, top, bottom, room)
-        (self.width, self.height, self.contentHeight, self.pixel) = (width, height, contentHeight, pixel)
+        self.offset = offset
+        self.top = top
+        self.bottom = bottom
+        self.room = room
+        self.width = width
+        self.height = height
+        self.contentHeight = contentHeight
+        self.pixel = pixel
     }
 
     /// How far from its top a list may be and still stand there: it may have been rounded, or have just been touched.

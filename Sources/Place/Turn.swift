@@ -25,7 +25,9 @@ package struct Turn {
     private var shown: Shown?
 
     package init(_ row: HeldRow, peek: CGFloat, room: Room = Room()) {
-        (self.row, self.peek, self.room) = (row, peek, room)
+        self.row = row
+        self.peek = peek
+        self.room = room
     }
 
     /// Whether the list follows no end.
@@ -131,7 +133,9 @@ package struct Room {
     /// layout, which would have no end.
     package mutating func resize(to points: CGFloat, contentHeight: CGFloat) -> CGFloat? {
         if overwrites.count > Place.maxPasses, contentHeight == overwrites.contentHeight { return nil }
-        (self.points, present, written) = (points, points, bottom + points)
+        self.points = points
+        present = points
+        written = bottom + points
         return written
     }
 }

@@ -21,13 +21,6 @@ package struct BatchPlan: Sendable {
     /// Rows that were reloaded, by their positions before the batch, also those whose sections go.
     let reloadedRows: [RowPosition]
 
-    /// The rows that were moved, by their positions after the batch.
-    package var rowsMoved: some Sequence<RowPosition> {
-        sections.enumerated().lazy.flatMap { index, section in
-            section.added.lazy.filter { $0.from != nil }.map { RowPosition(section: index, row: $0.row) }
-        }
-    }
-
     init?(_ update: BatchUpdate, before: [Int], after: [Int]) {
         guard let edits = update.sorted(before: before, after: after),
             before.count - edits.sections.deleted.count + edits.sections.inserted.count == after.count

@@ -8,7 +8,7 @@ extension Engine {
         guard let tableView, keeper.mayScroll(tableView) else { return }
         // A snapshot that was applied in this turn of the run loop looks like an open batch until then.
         endUnseenBatch(in: tableView)
-        guard !isUpdating(tableView), !calls.open.contains(.measuring), tableView.agreesWithDataSource else { return }
+        guard canTrustRows(of: tableView), tableView.agreesWithDataSource else { return }
         if keeper.destination != nil { _ = bringAllUpToDate() }
         keeper.scroll(tableView)
     }

@@ -13,7 +13,7 @@ extension Engine {
         var activity: TableActivity = settings.isWarming ? [] : .stopped
         if calls.open.contains(.measuring) { activity.insert(.measuring) }
         if tableView.isBeingScrolled || tableView.isPressedLong { activity.insert(.scrolledByFinger) }
-        if isUpdating(tableView) || tableView.hasRowInHand { activity.insert(.updating) }
+        if tableView.isUpdating(store) || tableView.hasRowInHand { activity.insert(.updating) }
         if !tableView.isOnScreen { activity.insert(.offScreen) }
         if !isSetUp(tableView) { activity.insert(.notSetUp) }
         if tableView.isRefreshing { activity.insert(.refreshing) }

@@ -7,7 +7,8 @@ extension Engine {
     /// Runs `updates`, and keeps what the list holds on to in its place.
     func performKeepingPlace(of indexPath: IndexPath?, in tableView: UITableView, _ updates: () -> Void) {
         // Inside a batch index paths cannot be trusted. A scroll that the app animates is not to end.
-        guard !isUpdating(tableView), !(keeper.place.isDue && calls.depth > 0), !motion.isAnimated(tableView) else {
+        guard !tableView.isUpdating(store), !(keeper.place.isDue && calls.depth > 0), !motion.isAnimated(tableView)
+        else {
             return updates()
         }
         let isWithinCall = calls.depth > 0
@@ -69,7 +70,7 @@ extension Engine {
         guard let tableView else { return }
         keeper.setDestination(destination)
         tableView.setNeedsLayout()
-        if tableView.window != nil, !isUpdating(tableView), calls.depth == 0 { tableView.layoutIfNeeded() }
+        if tableView.window != nil, !tableView.isUpdating(store), calls.depth == 0 { tableView.layoutIfNeeded() }
     }
 
     /// The row as the table has it now, to be followed; not yet where the table is still to be told of changes.

@@ -14,7 +14,7 @@ extension Engine {
         // Until now rows were not to be measured.
         if settings.measuresAhead, !measuredBefore { follow(store.invalidateAll()) }
         wake()
-        if let tableView, !isUpdating(tableView) { keeper.enabled(followingBefore: followedBefore, tableView) }
+        if let tableView, !tableView.isUpdating(store) { keeper.enabled(followingBefore: followedBefore, tableView) }
     }
 
     func disable() {

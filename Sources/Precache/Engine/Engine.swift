@@ -64,11 +64,10 @@ final class Engine {
 
     // MARK: - Whether rows can be trusted
 
-    /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
-    func isUpdating(_ tableView: UITableView) -> Bool { store.batch.isOpen || tableView.hasUncommittedUpdates }
-
     /// Whether the rows on the screen are those that the data source has, and none is being measured.
-    func canTrustRows(of tableView: UITableView) -> Bool { !isUpdating(tableView) && !calls.open.contains(.measuring) }
+    func canTrustRows(of tableView: UITableView) -> Bool {
+        !tableView.isUpdating(store) && !calls.open.contains(.measuring)
+    }
 
     /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.
     var showsKnownHeights: Bool { !reader.isEditing && sizing.matchesTable }

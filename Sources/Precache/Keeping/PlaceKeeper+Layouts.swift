@@ -17,7 +17,7 @@ extension PlaceKeeper {
             lastCall?.isScrolled = false
         }
         if !wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
-        guard tableView.window != nil, !isUpdating(tableView), keepsAlways || place.isDue else { return }
+        guard tableView.window != nil, !tableView.isUpdating(store), keepsAlways || place.isDue else { return }
         let now = readStanding(of: tableView)
         guard now.showsAnything, !calls.open.contains(.scroll) else { return }
         if isMoving(tableView), !place.isDue || motion.isAnimated(tableView) {

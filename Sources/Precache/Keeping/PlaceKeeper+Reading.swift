@@ -45,7 +45,7 @@ extension PlaceKeeper {
     func read(
         _ tableView: UITableView, at standing: Standing, rounding: CGFloat = 0, asksApp: Bool, isSettled: Bool = false
     ) {
-        guard standing.showsAnything, tableView.lastRow != nil, !isUpdating(tableView) else { return }
+        guard standing.showsAnything, tableView.lastRow != nil, !tableView.isUpdating(store) else { return }
         let shown = lastCall?.isScrolled == false ? lastCall?.rows : nil
         let paths = (shown ?? tableView.rows(on: standing)).filter { tableView.hasRow($0) }
         var gap = gap(in: tableView, at: standing, showing: paths)

@@ -63,9 +63,6 @@ final class PlaceKeeper {
     /// The table's rows, as they can be asked for now.
     var rows: TableRows { TableRows(tableView, store) }
 
-    /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
-    func isUpdating(_ tableView: UITableView) -> Bool { store.batch.isOpen || tableView.hasUncommittedUpdates }
-
     /// The edge that the list follows.
     var follows: Edge? {
         guard settings.isEnabled, let edge = settings.configuration.follows else { return nil }

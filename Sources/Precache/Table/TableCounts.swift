@@ -54,6 +54,9 @@ extension UITableView {
         return store.rows.sectionCount == sections && store.rows.rowCount(inSection: section) == rows
     }
 
+    /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
+    func isUpdating(_ store: HeightStore) -> Bool { store.batch.isOpen || hasUncommittedUpdates }
+
     func hasRow(_ path: IndexPath) -> Bool {
         path.count == 2 && 0..<numberOfSections ~= path.section && path.row >= 0
             && path.row < numberOfRows(inSection: path.section)
