@@ -119,17 +119,6 @@ final class TableCellTests: UIKitTestCase {
         XCTAssertTrue(plain.visibleCells[0].superview === plain)
     }
 
-    func test_a_cell_is_pooled_once_hidden_and_up_to_a_cap() {
-        let table = rows()
-        table.frame.size.height = 88
-        let cells = (0..<9).map { _ in UITableViewCell(style: .default, reuseIdentifier: "row") }
-        for cell in [cells[0]] + cells { table.pool(cell) }
-        XCTAssertTrue(cells.allSatisfy(\.isHidden))
-        let taken = (0..<9).map { _ in table.dequeueReusableCell(withIdentifier: "row")! }
-        XCTAssertEqual([taken.count { cells.contains($0) }, Set(taken.map(ObjectIdentifier.init)).count], [3, 9])
-        XCTAssertFalse(taken.contains(where: \.isHidden))
-    }
-
     func test_hosted_content_appears_in_a_hidden_cell_and_is_gone_with_it() {
         var events: [String] = []
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)

@@ -17,20 +17,27 @@ struct RowHeights {
     /// Where rows begin: for the first row, and as many below it as were asked for.
     private var tops: [Double] = [0]
     private(set) var total: Double
+    /// The least height that a row had to begin with, in points; nil without rows.
+    let least: Double?
 
     init(_ heights: [TableHeight]) {
-        (self.heights, total) = (heights, 0)
+        self.heights = heights
+        total = 0
+        var least = Double.infinity
         // In a loop: a closure would check its actor for each row.
         for row in heights.indices {
             self.heights[row].height = heights[row].height.asKept
             total += self.heights[row].height
+            least = Swift.min(least, heights[row].height)
         }
+        self.least = heights.isEmpty ? nil : least
     }
 
     /// `count` rows of one height.
     init(count: Int, uniform height: Double, isKnown: Bool) {
         heights = Array(repeating: (height.asKept, isKnown), count: count)
         total = Double(count) * height.asKept
+        least = count > 0 ? height : nil
     }
 
     var count: Int { heights.count }

@@ -23,6 +23,8 @@ struct TableGeometry {
         didSet { if top != oldValue { validTops = 0 } }
     }
     private(set) var sections: [Section]
+    /// The least height of any row since the heights were asked, known or estimated, in points.
+    private(set) var leastRowHeight: Double?
     private var tops: [Double]
     /// How many of `tops` are up to date.
     private var validTops = 0
@@ -31,6 +33,7 @@ struct TableGeometry {
         self.top = top
         self.sections = sections
         tops = Array(repeating: 0, count: sections.count + 1)
+        leastRowHeight = sections.compactMap(\.rows.least).min()
     }
 
     /// Where the section begins; for the number of sections, where the last one ends.
@@ -57,6 +60,7 @@ struct TableGeometry {
     mutating func set(_ height: Double, of row: TableRow) {
         let before = self.height(of: row).height
         sections[row.section].rows.set(height, row: row.row)
+        leastRowHeight = min(leastRowHeight ?? height, height)
         if height.asKept != before { invalidate(after: row.section) }
     }
 

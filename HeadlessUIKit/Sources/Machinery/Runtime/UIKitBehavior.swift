@@ -80,6 +80,11 @@ public struct UIKitBehavior {
     /// [seen] (iOS 26.1) Else their superview is the table.
     public var wrapsShownCells = true
 
+    /// Whether a cell that one table's pool holds comes out hidden where another table shows it, and is taken out of its
+    /// superview when that pool goes: with a memory warning, a reload, or when its table leaves its window or its superview,
+    /// or is released. [ours] Nobody has told, and whoever has a cell sized by one table and shown by another is to bear it.
+    public var poolsHoldForeignCells = true
+
     /// The public methods that `performBatchUpdates(_:completion:)` calls, so that whoever exchanged them is called too.
     public enum BatchCalls: CaseIterable, Sendable { case none, begin, beginAndEnd }
 

@@ -33,7 +33,9 @@ extension UITableView {
         cell.telling.sectionIndexWidth = sectionIndexWidth
         cell.table = self
         cell.configuringTable = self
-        cell.isHidden = false
+        // [ours] The table knows only its own pool, and not that another has hidden the cell.
+        let isHeld = UIKitBehavior.current.poolsHoldForeignCells && cell.isHeld(besides: cellPool)
+        if !isHeld { cell.isHidden = false }
         if let level = ask(.indentationLevel, { $0.tableView(self, indentationLevelForRowAt: row.indexPath) }) {
             cell.indentationLevel = level
         }

@@ -35,6 +35,14 @@ extension UITableView {
         wrapper?.removeFromSuperview()
     }
 
+    /// Takes away the view around a cell, which stays in the table.
+    func unwrap(_ cell: UITableViewCell) {
+        guard let wrapper = cell.superview as? RowWrapperView, wrapper.superview === self else { return }
+        addSubview(cell)
+        wrapper.removeFromSuperview()
+        cell.frame = wrapper.frame
+    }
+
     func place(_ cell: UITableViewCell, at frame: CGRect) {
         guard let wrapper = cell.superview as? RowWrapperView else {
             if cell.frame != frame { cell.frame = frame }
@@ -52,9 +60,8 @@ extension UITableView {
         let wrapper = cell.superview as? RowWrapperView
         guard isToBeWrapped != (wrapper != nil) else { return }
         let frame = wrapper?.frame ?? cell.frame
-        if let wrapper {
-            addSubview(cell)
-            wrapper.removeFromSuperview()
+        if wrapper != nil {
+            unwrap(cell)
         } else {
             let wrapper = RowWrapperView(frame: frame)
             addSubview(wrapper)

@@ -97,6 +97,8 @@ open class UITableViewCell: UIView {
     public var headlessAssociatedObject: AnyObject?
 
     private var isInEditingMode = false
+    /// The pools that hold the cell: see ReusePool.swift.
+    var pools: [PoolReference] = []
     /// What the table has told of the row.
     var telling = CellTelling() {
         didSet { if telling != oldValue { setNeedsLayout() } }

@@ -9,6 +9,8 @@ import Foundation
 @MainActor
 struct KeyboardInset {
     fileprivate(set) var adjustment: CGFloat = 0
+    /// The view that is typed into.
+    fileprivate(set) weak var firstResponder: UIView?
     /// What of it is not in `contentInset`.
     var beyondInset: CGFloat { UIKitBehavior.current.keyboardChangesContentInset ? 0 : adjustment }
 }
@@ -26,13 +28,17 @@ extension UITableView {
         guard let window else { return }
         let overlap = convert(bounds, to: window).maxY - (window.bounds.height - height)
         adjust(toKeyboard: max(min(overlap, bounds.height) - safeAreaInsets.bottom, 0))
+        keyboard.firstResponder = firstResponder
         guard let firstResponder else { return }
         scrollRectToVisible(firstResponder.convert(firstResponder.bounds, to: self), animated: true)
     }
 
     /// [seen] (rdar 13984333: the inset is negative afterwards, where the app has set its own meanwhile) The keyboard goes, and
     /// what was added for it is taken off whatever is there.
-    public func headlessHideKeyboard() { adjust(toKeyboard: 0) }
+    public func headlessHideKeyboard() {
+        keyboard.firstResponder = nil
+        adjust(toKeyboard: 0)
+    }
 
     private func adjust(toKeyboard adjustment: CGFloat) {
         let change = adjustment - keyboard.adjustment

@@ -95,6 +95,7 @@ extension UITableView {
 
     func recycle(_ view: UIView) {
         guard let view = view as? UITableViewHeaderFooterView else { return }
-        headerFooterPool.put(view, identifier: view.reuseIdentifier)
+        view.isHidden = true
+        _ = headerFooterPool.put(view, identifier: view.reuseIdentifier)
     }
 }

@@ -14,6 +14,7 @@ extension UITableView {
         hasSectionIndexTitles = nil
         rowsToFitAgain = []
         dropPrepared()
+        poolGoesWithForeignCells()
         recycleShownRows()
         setNeedsLayout()
     }

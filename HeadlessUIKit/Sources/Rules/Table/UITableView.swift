@@ -119,8 +119,8 @@ open class UITableView: UIScrollView {
     /// The rows on screen and their cells, from the top.
     var shown: [(row: TableRow, cell: UITableViewCell)] = []
     var shownHeaderFooters: [HeaderFooter: UIView] = [:]
-    var cellPool = ReusePool<UITableViewCell>()
-    var headerFooterPool = ReusePool<UITableViewHeaderFooterView>()
+    let cellPool = ReusePool<UITableViewCell>()
+    let headerFooterPool = ReusePool<UITableViewHeaderFooterView>()
 
     var updateDepth = 0
     var pendingEdits: [TableEdit] = []
@@ -141,6 +141,8 @@ open class UITableView: UIScrollView {
         self.style = style
         super.init(frame: frame)
         textSizes = TextSizeObserver(of: self)
+        cellPool.owner = self
+        headerFooterPool.owner = self
     }
 
     public override convenience init(frame: CGRect) {
@@ -160,7 +162,15 @@ open class UITableView: UIScrollView {
         }
     }
 
-    open override func didMoveToWindow() { exchange(.didMoveToWindow) { super.didMoveToWindow() } }
+    open override func didMoveToWindow() {
+        exchange(.didMoveToWindow) { super.didMoveToWindow() }
+        if window == nil { poolGoesWithForeignCells() }
+    }
+
+    open override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        if superview == nil { poolGoesWithForeignCells() }
+    }
 
     open override func layoutSubviews() {
         exchange(.layoutSubviews) {
