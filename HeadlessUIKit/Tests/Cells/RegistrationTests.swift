@@ -56,6 +56,7 @@ final class RegistrationTests: UIKitTestCase {
     }
 
     func test_cells_from_a_nib_are_shown_and_used_again() {
+        UIKitBehavior.current.keepsShownCells = false
         var made = 0
         let counting = nib {
             made += 1

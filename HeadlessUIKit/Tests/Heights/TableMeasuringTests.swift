@@ -60,33 +60,6 @@ final class TableMeasuringTests: UIKitTestCase {
         }
     }
 
-    func test_a_cell_is_made_ahead_while_scrolling_and_used_for_its_row() {
-        let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 100)
-        table.scroll(to: 10)
-        XCTAssertEqual(source.asked(by: table.prepareNextCell), ["cell 0:5", "height 0:5"])
-        XCTAssertEqual(source.asked(by: table.prepareNextCell), [])
-        XCTAssertFalse(source.asked { table.scroll(to: 90) }.contains { $0.hasPrefix("cell") })
-        XCTAssertEqual(table.shownIds.last, 5)
-    }
-
-    func test_a_cell_made_ahead_goes_with_an_empty_batch() {
-        let (_, table) = UITableView.showing(rows: 100, height: 100, estimate: 100)
-        table.scroll(to: 90)
-        table.scroll(to: 110)
-        table.prepareNextCell()
-        XCTAssertNotNil(table.prepared)
-        table.beginUpdates()
-        table.endUpdates()
-        XCTAssertNil(table.prepared, "an empty batch")
-    }
-
-    func test_no_cell_is_made_ahead_where_prefetching_is_off() {
-        let (source, table) = UITableView.showing(rows: 100, height: 100, estimate: 100)
-        table.scroll(to: 10)
-        table.isPrefetchingEnabled = false
-        XCTAssertEqual(source.asked(by: table.prepareNextCell), [])
-    }
-
     func test_the_section_index_lies_over_the_margin_of_an_inset_grouped_table() {
         let table = UITableView(frame: CGRect(0, 0, 320, 480), style: .insetGrouped)
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)

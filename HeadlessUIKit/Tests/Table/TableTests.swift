@@ -122,6 +122,7 @@ final class TableTests: UIKitTestCase {
     }
 
     func test_rows_that_leave_end_displaying_and_come_back_as_other_rows() {
+        UIKitBehavior.current.keepsShownCells = false
         let (source, table) = UITableView.showing(rows: 1000, height: 100, estimate: 40)
         let first = table.visibleCells[0] as! ItemCell
         XCTAssertTrue(source.asked { table.scroll(to: 120) }.contains("end of 0"))
@@ -131,6 +132,7 @@ final class TableTests: UIKitTestCase {
 
     // Ours: how many cells there may be.
     func test_a_table_makes_few_cells_however_far_it_scrolls() {
+        UIKitBehavior.current.keepsShownCells = false
         let (_, table) = UITableView.showing(rows: 1000, height: 100, estimate: 40)
         var cells = Set(table.visibleCells.map(ObjectIdentifier.init))
         table.scroll(to: 120)

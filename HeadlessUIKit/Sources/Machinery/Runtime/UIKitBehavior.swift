@@ -80,6 +80,11 @@ public struct UIKitBehavior {
     /// [seen] (iOS 26.1) Else their superview is the table.
     public var wrapsShownCells = true
 
+    /// Whether cells that were shown are kept for a while, and come back with `willDisplay` alone, without a call of
+    /// `cellForRowAt`. [Apple] (WWDC 2021, session 10252) [ours] Those no further from the screen than its height, where
+    /// prefetching is on. Else each goes into the pool at once, and is filled again.
+    public var keepsShownCells = true
+
     /// Whether a cell that one table's pool holds comes out hidden where another table shows it, and is taken out of its
     /// superview when that pool goes: with a memory warning, a reload, or when its table leaves its window or its superview,
     /// or is released. [ours] Nobody has told, and whoever has a cell sized by one table and shown by another is to bear it.

@@ -40,7 +40,7 @@ extension UITableView {
             cell.indentationLevel = level
         }
         if geometry?.contains(row) == true { place(cell, at: cellFrame(of: row)) }
-        if isInEditingMode { setEditing(of: cell, at: row, animated: false) }
+        if isInEditingMode || cell.isEditing { setEditing(of: cell, at: row, animated: false) }
     }
 
     /// Takes a cell into editing mode, or out of it, with what the data source and the delegate say of its row.

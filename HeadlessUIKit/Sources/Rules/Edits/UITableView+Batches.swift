@@ -52,7 +52,7 @@ extension UITableView {
     func commitEdits() {
         let edits = pendingEdits
         pendingEdits = []
-        dropPrepared()
+        if edits.isEmpty { dropPrepared() }
         guard let before = counts else { return }
         let stood = rowToStandInBatch
         let after = countsOfDataSource()
@@ -70,14 +70,17 @@ extension UITableView {
         let reconfigures = edits.flatMap { edit in
             if case .reconfigureRows(let rows) = edit { rows.compactMap(TableRow.init) } else { [TableRow]() }
         }
-        let wasShown = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
+        let reconfigured = reconfigures.compactMap { row in
+            prepared[row]?.cell ?? shown.first { $0.row == row }?.cell
+        }
+        movePrepared(to: sections)
         moveShownRows(to: sections)
         guard generation == start else { return }
         if geometry != nil, !forgetsHeights { moveHeights(to: sections, before: before) }
         guard generation == start else { return }
         if edits.isEmpty || forgetsHeights { resizeRows() }
         guard generation == start else { return }
-        for row in reconfigures { if let cell = wasShown[row] { reconfigure(cell) } }
+        for cell in reconfigured { reconfigure(cell) }
         guard generation == start else { return }
         layOutAfterEdits()
         moveAtRandom()
@@ -115,8 +118,17 @@ extension UITableView {
 
     /// Gives shown cells their rows' new places, and takes those off whose rows are gone or reloaded.
     private func moveShownRows(to sections: [TableBatch.Section]) {
+        let places = places(of: Set(shown.map(\.row)), in: sections)
+        let gone = shown.filter { places[$0.row] == nil }
+        shown = shown.compactMap { shown in places[shown.row].map { ($0, shown.cell) } }.sorted { $0.row < $1.row }
+        for (row, cell) in gone { endDisplaying(cell, at: row) }
+        moveShownHeadersAndFooters(to: sections)
+    }
+
+    /// Where rows are after a batch. Those that are gone or reloaded are not in it.
+    func places(of wanted: Set<TableRow>, in sections: [TableBatch.Section]) -> [TableRow: TableRow] {
+        guard !wanted.isEmpty else { return [:] }
         var places: [TableRow: TableRow] = [:]
-        let wanted = Set(shown.map(\.row))
         let wantedSections = Set(wanted.map(\.section))
         for (index, section) in sections.enumerated() {
             for (row, origin) in section.rows.enumerated() {
@@ -126,10 +138,7 @@ extension UITableView {
                 places[old] = TableRow(section: index, row: row)
             }
         }
-        let gone = shown.filter { places[$0.row] == nil }
-        shown = shown.compactMap { shown in places[shown.row].map { ($0, shown.cell) } }.sorted { $0.row < $1.row }
-        for (row, cell) in gone { endDisplaying(cell, at: row) }
-        moveShownHeadersAndFooters(to: sections)
+        return places
     }
 
     private func moveHeights(to sections: [TableBatch.Section], before: [Int]) {
@@ -169,15 +178,25 @@ extension UITableView {
         geometry = TableGeometry(top: Double(tableHeaderView?.frame.height ?? 0), sections: new)
     }
 
+    /// Asks the data source for the cell of a row that has one.
+    ///
+    /// [Apple] (`UITableView.reconfigureRows(at:)`; WWDC 2021, session 10252: prepared cells, too) It is to be the row's own
+    /// cell. [ours] Another is reported, and takes its place.
     private func reconfigure(_ cell: UITableViewCell) {
-        guard let row = shown.first(where: { $0.cell === cell })?.row, let dataSource else { return }
+        guard let row = row(of: cell), let dataSource else { return }
         let start = generation
         reconfigured = (row, cell)
         let answer = dataSource.tableView(self, cellForRowAt: row.indexPath)
         reconfigured = nil
-        guard generation == start, let index = shown.firstIndex(where: { $0.row == row }) else { return }
+        guard generation == start else { return }
+        if answer !== cell { headlessAlerts.append("\(row.indexPath) was reconfigured with another cell than its own") }
+        if prepared[row] != nil {
+            prepared[row] = Prepared(cell: answer, origin: .ahead)
+            if answer !== cell { pool(cell) }
+            return
+        }
+        guard let index = shown.firstIndex(where: { $0.row == row }) else { return }
         if answer !== cell {
-            // [Apple] (`UITableView.reconfigureRows(at:)`) It is to be the same cell. [ours] Another takes its place.
             shown[index].cell = answer
             endDisplaying(cell, at: row)
             tell(answer, of: row)

@@ -58,7 +58,10 @@ extension UITableView {
     ///
     /// [ours] So does `rectForRow(at:)`, of the row alone, and all that is built on it. The offset stays where it is, so
     /// that the content moves for rows above the screen.
-    func resolve(_ row: TableRow) {
+    ///
+    /// [seen] (iOS 26.1) Cells that a table makes while it sizes a row within a layout are shown where the row comes on the
+    /// screen by its end. [ours] So are those that are made to scroll to a row, in the next layout.
+    func resolve(_ row: TableRow, forNextLayout keepsCell: Bool = false) {
         guard let known = geometry?.height(of: row).isKnown, !known, rowBeingResolved != row, updateDepth == 0 else {
             return
         }
@@ -67,16 +70,33 @@ extension UITableView {
         defer { rowBeingResolved = outer }
         var height = askHeight(of: row)
         guard generation == start, geometry != nil else { return }
-        if height < 0, sizesRowsThemselves, let cell = dataSource?.tableView(self, cellForRowAt: row.indexPath) {
-            guard generation == start else { return }
-            tell(cell, of: row)
-            height = fittingHeight(of: cell)
-            letGo(cell)
-            pool(cell)
+        if height < 0, sizesRowsThemselves {
+            guard let fitting = fittingHeight(of: row, keepingCell: keepsCell || isTiling) else { return }
+            height = fitting
         }
         guard generation == start, geometry != nil, height >= 0 else { return }
         geometry!.set(Double(height), of: row)
         updateContentSize()
         setNeedsLayout()
+    }
+    /// What the row's cell asks for: the one that is prepared, or one that is made for it.
+    ///
+    /// - Returns: nil if the rows were reloaded or edited meanwhile.
+    private func fittingHeight(of row: TableRow, keepingCell: Bool) -> CGFloat? {
+        let start = generation
+        let made = prepared.removeValue(forKey: row)
+        guard let cell = made?.cell ?? dataSource?.tableView(self, cellForRowAt: row.indexPath), generation == start
+        else { return nil }
+        tell(cell, of: row)
+        let height = fittingHeight(of: cell)
+        letGo(cell)
+        if let made {
+            prepared[row] = Prepared(cell: cell, origin: made.origin, height: height)
+        } else if keepingCell {
+            prepared[row] = Prepared(cell: cell, origin: .sizing, height: height)
+        } else {
+            pool(cell)
+        }
+        return generation == start ? height : nil
     }
 }

@@ -108,7 +108,7 @@ extension UITableView {
                 resolve(part)
                 guard generation == start, geometry?.height(of: part).isKnown == true else { return }
             } else if let row = rowToMeasure(on: screen, near: indexPath) {
-                resolve(row)
+                resolve(row, forNextLayout: true)
                 guard generation == start, geometry?.height(of: row).isKnown == true else { return }
             } else {
                 return
@@ -167,6 +167,8 @@ extension UITableView {
 
     /// Where the row is, or its section's header; nil where there is no such row.
     private func rectToScroll(to indexPath: IndexPath) -> CGRect? {
+        guard canScroll(to: indexPath), let row = TableRow(indexPath) else { return nil }
+        if row.row != NSNotFound { resolve(row, forNextLayout: true) }
         guard canScroll(to: indexPath) else { return nil }
         let rect =
             indexPath.row == NSNotFound ? rectForHeader(inSection: indexPath.section) : rectForRow(at: indexPath)

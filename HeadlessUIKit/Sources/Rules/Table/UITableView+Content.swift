@@ -14,6 +14,7 @@ extension UITableView {
                 anchor = (row, contentOffset.y - CGFloat(geometry.minY(of: row)))
             }
             geometry = nil
+            dropPrepared()
         }
         laidOutWidth = bounds.width
         loadGeometry()

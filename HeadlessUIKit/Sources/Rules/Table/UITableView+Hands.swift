@@ -1,4 +1,6 @@
-// Drags, menus and gestures. There are no touches here: a test says which of them is under way.
+import Foundation
+
+// Drags, menus, gestures, and those who read a list aloud. There are no touches here: a test says which of them is under way.
 
 extension UITableView {
     /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is
@@ -6,6 +8,26 @@ extension UITableView {
     public var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
     /// Whether rows were lifted that are not dropped yet. [Apple] (`UITableView.hasActiveDrag`)
     public var hasActiveDrag: Bool { headlessHasActiveDrag }
+}
+
+extension UITableView {
+    /// Has the cell of each row made that is not on the screen, as a UI test or an assistive client does while the list rests.
+    ///
+    /// [seen] (kif-framework/KIF, issues 621 and 622; domesticcatsoftware/DCIntrospect, issue 38) Whoever asks a table for its
+    /// accessibility elements has `cellForRowAt` called for all of them. [ours] Those cells are thrown away into the pool.
+    public func headlessMakeEveryCell() {
+        loadCounts()
+        guard !isTiling, updateDepth == 0, let dataSource, let counts else { return }
+        let start = generation
+        let onScreen = Set(shown.map(\.row))
+        for (section, count) in counts.enumerated() {
+            for row in (0..<count).map({ TableRow(section: section, row: $0) }) where !onScreen.contains(row) {
+                let cell = dataSource.tableView(self, cellForRowAt: row.indexPath)
+                guard generation == start else { return }
+                if self.row(of: cell) == nil { pool(cell) }
+            }
+        }
+    }
 }
 
 /// The menu of a row that is pressed long.

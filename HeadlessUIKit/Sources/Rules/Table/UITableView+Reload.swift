@@ -23,6 +23,7 @@ extension UITableView {
     func forgetHeights() {
         generation += 1
         geometry = nil
+        dropPrepared()
         setNeedsLayout()
     }
 

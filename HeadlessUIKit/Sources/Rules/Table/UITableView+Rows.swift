@@ -14,7 +14,14 @@ extension UITableView {
     func tile(keepingShownRows: Bool) {
         guard !isTiling, dataSource != nil, bounds.width > 0 else { return }
         isTiling = true
-        defer { isTiling = false }
+        tileUntilNothingChanges(keepingShownRows: keepingShownRows)
+        isTiling = false
+        // [seen] (iOS 26.1) Cells that were made to size rows are kept until the end of the pass.
+        dropPrepared { $1.origin == .sizing }
+        if geometry != nil { dropPreparedOutOfReach() }
+    }
+
+    private func tileUntilNothingChanges(keepingShownRows: Bool) {
         // [ours] A reload or edit from inside a call to the delegate begins this anew. An app that reloads each time
         // would do so for ever: what UIKit does in the next frame is done here in the next layout.
         for _ in 0..<4 {
@@ -132,14 +139,18 @@ extension UITableView {
             return takeHeight(of: row, from: cell, keeping: kept, generation: start)
         }
         guard let dataSource else { return false }
-        let made = takePrepared(row)
+        let made = prepared.removeValue(forKey: row)
         let cell = made?.cell ?? dataSource.tableView(self, cellForRowAt: row.indexPath)
         guard generation == start else { return false }
+        if made == nil, !noteFaults(of: cell, for: row) { prepared = prepared.filter { $0.value.cell !== cell } }
         tell(cell, of: row)
-        if !before.isKnown { _ = askHeight(of: row) }
-        guard generation == start,
-            takeHeight(of: row, from: cell, fitting: made?.height, keeping: kept, generation: start)
-        else { return false }
+        // [Apple] (WWDC 2021, session 10252) A cell that was shown before is shown again as it is.
+        if made?.origin != .shown || !before.isKnown {
+            if !before.isKnown { _ = askHeight(of: row) }
+            guard generation == start,
+                takeHeight(of: row, from: cell, fitting: made?.height, keeping: kept, generation: start)
+            else { return false }
+        }
         show(cell, at: row)
         return generation == start
     }
@@ -179,7 +190,7 @@ extension UITableView {
         let gone = shown.filter { !stays($0.row) }
         guard !gone.isEmpty else { return }
         shown.removeAll { shown in gone.contains { $0.row == shown.row } }
-        for (row, cell) in gone { endDisplaying(cell, at: row) }
+        for (row, cell) in gone where !keepShown(cell, of: row) { endDisplaying(cell, at: row) }
     }
 
     private func show(_ cell: UITableViewCell, at row: TableRow) {

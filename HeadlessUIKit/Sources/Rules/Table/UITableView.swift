@@ -56,7 +56,7 @@ open class UITableView: UIScrollView {
     open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
     /// [Apple] (`UITableView.isPrefetchingEnabled`, iOS 15) Whether cells are prepared in spare time; true by default.
     open var isPrefetchingEnabled = true {
-        didSet { if !isPrefetchingEnabled { dropPrepared() } }
+        didSet { if !isPrefetchingEnabled { dropPrepared { $1.origin != .sizing } } }
     }
     /// [Apple] (`UITableView.sectionIndexMinimumDisplayRowCount`) How many rows it takes for a section index to be
     /// shown.
@@ -101,8 +101,8 @@ open class UITableView: UIScrollView {
     /// Shown rows whose cells said that their content has another size.
     var rowsToFitAgain: Set<TableRow> = []
     private var textSizes: TextSizeObserver?
-    /// What was made ahead: see UITableView+Prefetching.swift.
-    var prepared: Prepared?
+    /// Cells of rows that are not on the screen: see UITableView+Prefetching.swift.
+    var prepared: [TableRow: Prepared] = [:]
     /// Whether the content was last moved towards its beginning.
     var isScrollingUp = false
     /// What UIKit would have said in the console of calls that it does not allow.
