@@ -76,6 +76,16 @@ final class TableCellTests: UIKitTestCase {
         assertMargins(of: rows { $0.indentationLevel = 2 }, 15, left: 16 + 20)
     }
 
+    func test_the_separator_begins_where_titles_do_unless_the_cell_has_its_own() {
+        let cell = cellAcross()
+        XCTAssertEqual(cell.separatorInset, .zero)
+        let table = rows()
+        let shown = table.visibleCells[0]
+        XCTAssertEqual(shown.separatorInset, UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0))
+        shown.separatorInset = .zero
+        XCTAssertEqual(shown.separatorInset, .zero)
+    }
+
     func test_margins_of_rows_are_larger_on_the_largest_iPads() {
         window.frame.size = CGSize(width: 1_024, height: 1_366)
         assertMargins(of: rows(inWindow: true), 19)

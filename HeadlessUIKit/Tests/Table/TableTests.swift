@@ -189,6 +189,13 @@ final class TableTests: UIKitTestCase {
         XCTAssertEqual(reasons, expected)
     }
 
+    func test_an_item_is_a_row() {
+        var path = IndexPath(item: 2, section: 1)
+        XCTAssertEqual([path, [1, path.item]], [IndexPath(row: 2, section: 1), [1, 2]])
+        path.item = 3
+        XCTAssertEqual(path.row, 3)
+    }
+
     func test_a_row_that_is_not_there_has_no_cell_and_no_rect() {
         let (_, table) = UITableView.showing(rows: 3, height: 100, estimate: 44)
         for path in [path(1, 0), path(0, 7)] {

@@ -185,4 +185,20 @@ final class ConstraintTests: UIKitTestCase {
     func test_a_view_without_constraints_asks_for_nothing() {
         XCTAssertEqual(UIView(frame: root.frame).systemLayoutSizeFitting(.zero), .zero)
     }
+
+    func test_a_width_or_a_height_may_be_a_multiple_of_another() {
+        let (half, square) = (root.addBox(height: 20), root.addBox())
+        half.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5, constant: -10).isActive = true
+        NSLayoutConstraint.activate([
+            half.leftAnchor.constraint(equalTo: root.leftAnchor), half.topAnchor.constraint(equalTo: root.topAnchor),
+            square.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 20),
+            square.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -20),
+            square.topAnchor.constraint(equalTo: half.bottomAnchor),
+            square.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+            square.heightAnchor.constraint(equalTo: square.widthAnchor, multiplier: 0.25),
+        ])
+        XCTAssertEqual(height(at: 240), 20 + (240 - 40) / 4)
+        root.layoutIfNeeded()
+        XCTAssertEqual([half.frame.width, square.frame.width], [140, 260])
+    }
 }

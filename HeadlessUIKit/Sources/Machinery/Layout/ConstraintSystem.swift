@@ -2,7 +2,7 @@ import Foundation
 
 /// The constraints of a tree of views, solved for one axis at a time.
 ///
-/// It takes constraints that say how far one edge is from another: required ones of multiplier 1, `=`, `≤` and `≥`,
+/// It takes constraints that say how far one edge is from another: required ones, `=`, `≤` and `≥`, of multiplier 1
 /// between edges, and of a width or height to a constant. A system of these is a graph: the least distance that they
 /// allow between two edges is the longest path from one to the other. Views with content of their own (labels) are at
 /// least as high as it. [ours] Widths are shared out in the order of the views, each as wide as its content where there
@@ -11,8 +11,11 @@ import Foundation
 /// A guide of a view lies at fixed distances from the view's edges. Its width can be taken for another item's where the
 /// view's own is known: the root's, or one that a constraint gives, or else the one that it has.
 ///
-/// [ours] It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines,
-/// hugging, and constraints to views that are placed by their frames. Of contradicting constraints the last path found
+/// A width or height may be so many times another one: a width the other view's least width by all other constraints, where
+/// it has one; a height its width, too, once widths are shared out.
+///
+/// [ours] It leaves out: other priorities, multipliers between edges, a width by a height, centres, baselines, hugging, and
+/// constraints to views that are placed by their frames. Of contradicting constraints the last path found
 /// counts.
 @MainActor
 struct ConstraintSystem {
@@ -24,6 +27,7 @@ struct ConstraintSystem {
 
     private let root: UIView
     private let views: [UIView]
+    private let constraints: [NSLayoutConstraint]
     private let axis: NSLayoutConstraint.Axis
     private let isRightToLeft: Bool
     private let length: CGFloat?
@@ -44,10 +48,12 @@ struct ConstraintSystem {
             constraints += view.constraints
         }
         self.views = views
-        for constraint in constraints where constraint.priority == .required { add(constraint) }
+        self.constraints = constraints.filter { $0.priority == .required }
+        for constraint in self.constraints { add(constraint) }
         for view in views { require(far(view), near(view), .greaterThanOrEqual, 0) }
         for view in [root] + views { for guide in view.guides { add(guide, of: view) } }
         if let length { require(far(root), near(root), .equal, length) }
+        for constraint in self.constraints { addMultiple(constraint) }
     }
 
     func near(_ item: AnyObject) -> Edge { Edge(item: ObjectIdentifier(item), isFar: false) }
@@ -66,8 +72,10 @@ struct ConstraintSystem {
         var constant = constraint.constant
         if constraint.firstAttribute == lengthAttribute {
             if let second = constraint.secondItem {
-                guard let guide = second as? UILayoutGuide, let length = lengthOf(guide) else { return }
-                constant += length
+                guard let guide = second as? UILayoutGuide, constraint.secondAttribute == lengthAttribute,
+                    let length = lengthOf(guide)
+                else { return }
+                constant += length * constraint.multiplier
             }
             return require(far(first), near(first), constraint.relation, constant)
         }
@@ -79,6 +87,15 @@ struct ConstraintSystem {
         let isMirrored = isRightToLeft && [.leading, .trailing].contains(constraint.firstAttribute)
         guard isMirrored else { return require(a, b, constraint.relation, constant) }
         require(b, a, constraint.relation, constant)
+    }
+
+    /// Holds a view's width or height to a multiple of another view's.
+    private mutating func addMultiple(_ constraint: NSLayoutConstraint) {
+        guard constraint.firstAttribute == lengthAttribute, constraint.secondAttribute == lengthAttribute,
+            let first = constraint.firstItem, let second = constraint.secondItem as? UIView,
+            let length = leastDistances(from: near(second))[far(second)], length > 0
+        else { return }
+        require(far(first), near(first), constraint.relation, length * constraint.multiplier + constraint.constant)
     }
 
     private mutating func add(_ guide: UILayoutGuide, of view: UIView) {
@@ -180,11 +197,19 @@ struct ConstraintSystem {
             widths[ObjectIdentifier(view)] = width
             if content != UIView.noIntrinsicMetric { require(far(view), near(view), .equal, width) }
         }
+        if let length { widths[ObjectIdentifier(root)] = length }
         return widths
     }
 
-    /// Makes each view with content at least as high as it is at its width.
+    /// Makes each view with content at least as high as it is at its width, and others so many times as high as wide.
     mutating func requireContentHeights(widths: [ObjectIdentifier: CGFloat]) {
+        for constraint in constraints
+        where constraint.firstAttribute == .height && constraint.secondAttribute == .width {
+            guard let first = constraint.firstItem, let second = constraint.secondItem,
+                let width = widths[ObjectIdentifier(second)]
+            else { continue }
+            require(far(first), near(first), constraint.relation, width * constraint.multiplier + constraint.constant)
+        }
         for view in views where view.intrinsicContentSize.height != UIView.noIntrinsicMetric {
             let width = widths[ObjectIdentifier(view)] ?? 0
             let height = view.sizeThatFits(CGSize(width: width, height: 0)).height

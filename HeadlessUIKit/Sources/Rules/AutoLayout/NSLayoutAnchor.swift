@@ -47,6 +47,25 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(item, attribute, .lessThanOrEqual, nil, .notAnAttribute, constant: c)
     }
+
+    /// [Apple] (`NSLayoutDimension.constraint(equalTo:multiplier:constant:)`) So many times the other width or height.
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { constraint(.equal, anchor, m, c) }
+
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, m, c) }
+
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, m, c) }
+
+    private func constraint(
+        _ relation: NSLayoutConstraint.Relation, _ anchor: NSLayoutDimension, _ m: CGFloat, _ c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(item, attribute, relation, anchor.item, anchor.attribute, multiplier: m, constant: c)
+    }
 }
 
 extension UIView {

@@ -11,9 +11,10 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     public static func < (lhs: UILayoutPriority, rhs: UILayoutPriority) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// first.attribute = second.attribute + constant, or ≤, or ≥.
+/// first.attribute = multiplier × second.attribute + constant, or ≤, or ≥.
 ///
-/// [ours] Only required constraints with multiplier 1 have an effect: see ``ConstraintSystem``.
+/// [ours] Only required constraints have an effect, and multipliers only between widths and heights: see
+/// ``ConstraintSystem``.
 @MainActor
 public final class NSLayoutConstraint: NSObject {
     public enum Axis: Int, Sendable {
@@ -42,6 +43,7 @@ public final class NSLayoutConstraint: NSObject {
     public let firstAttribute: Attribute
     public let secondAttribute: Attribute
     public let relation: Relation
+    public let multiplier: CGFloat
     public var priority = UILayoutPriority.required
     public var constant: CGFloat {
         didSet { if constant != oldValue { holder?.setNeedsConstraintLayout() } }
@@ -50,13 +52,14 @@ public final class NSLayoutConstraint: NSObject {
 
     init(
         _ first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation, _ second: AnyObject?,
-        _ secondAttribute: Attribute, constant: CGFloat
+        _ secondAttribute: Attribute, multiplier: CGFloat = 1, constant: CGFloat
     ) {
         firstItem = first
         secondItem = second
         self.firstAttribute = firstAttribute
         self.secondAttribute = secondAttribute
         self.relation = relation
+        self.multiplier = multiplier
         self.constant = constant
     }
 

@@ -39,6 +39,14 @@ open class UITableViewCell: UIView {
     open var indentationWidth: CGFloat = 10 {
         didSet { if indentationWidth != oldValue { contentMarginsMayHaveChanged() } }
     }
+    /// How far the separator is from the cell's sides. [seen] (useyourloaf.com/blog/table-view-separator-inset) Where nobody sets
+    /// it, it begins where titles do, and reaches the far side. [ours] Once the table has configured the cell for a row; and it
+    /// is drawn nowhere.
+    open var separatorInset: UIEdgeInsets {
+        get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: configuringTable?.sideMargin ?? 0, bottom: 0, right: 0) }
+        set { ownSeparatorInset = newValue }
+    }
+    private var ownSeparatorInset: UIEdgeInsets?
     open var isEditing: Bool {
         get { isInEditingMode }
         set { setEditing(newValue, animated: false) }

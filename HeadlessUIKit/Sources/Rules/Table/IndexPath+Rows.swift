@@ -10,6 +10,14 @@ extension IndexPath {
         append(row)
     }
 
+    /// [Apple] (`IndexPath(item:section:)`) The same place, as collection views name it.
+    public init(item: Int, section: Int) { self.init(row: item, section: section) }
+
+    public var item: Int {
+        get { row }
+        set { row = newValue }
+    }
+
     public var section: Int {
         get { self[0] }
         set { self[0] = newValue }
