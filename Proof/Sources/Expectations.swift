@@ -6,6 +6,9 @@ extension Proof {
             "A library that hooked reloadData before", "A library that hooks reloadData after",
             "reloadData() off the main thread"),
         ProofExpectation(
+            "Cells of two tables", .fail, on: .headless, "none: Precache shows no cell that it has sized",
+            "A cell that one table has sized", "A cell that is shown at the size"),
+        ProofExpectation(
             "Offsets between pixels", .fail, on: .headless, "a place that is put back is off by half a pixel at most",
             "contentOffset takes whole pixels"),
         ProofExpectation(
@@ -33,6 +36,7 @@ extension Proof {
             "What needs an app, a finger or the console", .notRun, on: .withoutApp,
             "run the Proof screen of Benchmarks/Device.swiftpm",
             "scrollToRow(at:) lands on a row among estimates, animated", "A hidden subview of a table",
+            "Empty batches while rows", "The keyboard of a table view controller",
             "A shown row grows", "SwiftUI in a hidden", "An observer after Core Animation's",
             "A window on the screen has",
             "contentOffset, set while", "A larger bottom inset, set while",

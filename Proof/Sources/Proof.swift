@@ -3,7 +3,8 @@
 @MainActor
 public enum Proof {
     public static var rules: [ProofRule] {
-        heightQuestions + estimates + askingAgain + jumps + standing + place + offsets + reloads + layout + selfSizing
+        keptCells + heightQuestions + estimates + askingAgain + jumps + standing + place + offsets + reloads + layout
+            + selfSizing
             + sizingTable + configurations + cells + traits + runLoop + hostileHosts + batches + agreement
             + idleDiscipline
     }

@@ -34,6 +34,7 @@ final class ProofTests: XCTestCase {
     func test_UIKit_updates_configurations_as_expected() async throws { try prove(Proof.configurations) }
     func test_UIKit_hands_on_traits_as_expected() async throws { try prove(Proof.traits) }
     func test_UIKit_makes_and_configures_cells_as_expected() async throws { try prove(Proof.cells) }
+    func test_UIKit_shows_cells_that_are_kept_as_expected() async throws { try prove(Proof.keptCells) }
     func test_UIKit_commits_and_scrolls_as_expected() async throws { try prove(Proof.runLoop) }
     func test_Precaches_heights_are_the_tables_own() async throws { try prove(Proof.agreement) }
     func test_warming_disturbs_nothing() async throws { try prove(Proof.idleDiscipline) }

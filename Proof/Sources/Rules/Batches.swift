@@ -39,6 +39,19 @@ extension Proof {
                 list.layOut()
                 return "of \(Set(list.estimatesAsked).count) of 100 rows"
             }
+        ProofRule("Empty batches while rows come in animated leave each row once, in its place")
+            .expecting("each row once, in its place")
+            .source("a chat's record: doubled rows after an empty batch from willDisplay").inApp().check { list in
+                list.rowCount += 2
+                list.table.insertRows(at: [0.path, 2.path], with: .automatic)
+                for _ in 0..<3 {
+                    list.table.beginUpdates()
+                    list.table.endUpdates()
+                    ProofPlatform.turnRunLoop(for: 0.05)
+                }
+                ProofPlatform.turnRunLoop(for: 1)
+                return list.table.order
+            }
         ProofRule("hasUncommittedUpdates does not say that a batch is open").expecting("false in a batch")
             .source("Apple, hasUncommittedUpdates: placeholder cells, or a drop that reorders rows")
             .suspect("Rules/Table/UITableView").check { list in

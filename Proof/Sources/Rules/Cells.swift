@@ -93,6 +93,17 @@ extension Proof {
                 guard let cell = list.table.cellForRow(at: 0.path) as? AnsweringCell else { return "no cell" }
                 return cell.asked.map { "level \($0.level)" } ?? "not asked"
             }
+        ProofRule("The separator of a default cell begins where its content does, and reaches the far side")
+            .expecting("from the margin, by 0.0 points from the far side")
+            .source("useyourloaf.com/blog/table-view-separator-inset").suspect("Rules/Cells/UITableViewCell")
+            .check { list in
+                guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
+                guard let inset = cell.shownSeparatorInset else { throw NotRun("there are no separators") }
+                let isAtMargin = abs(inset.left - cell.contentView.layoutMargins.left) < 0.5
+                return ProofSeen(
+                    "from \(isAtMargin ? "the margin" : "elsewhere"), by \(inset.right) points from the far side",
+                    details: ["\(inset.left) points"])
+            }
         ProofRule("A cell that is shown in an inset grouped table stands in a view of its own")
             .expecting("plain: in the table, inset grouped: in a view of its own").seen26()
             .suspect("Rules/Cells/RowWrapperView").check {

@@ -91,6 +91,17 @@ extension Proof {
             }
         ProofRule("An estimate between 0 and 1 is not taken literally").expecting("2.0 points a row")
             .check(estimate: 0.5)
+        ProofRule("A delegate's automaticDimension has the row size itself, whatever rowHeight says")
+            .expecting("as high as its cell asks").source("our guess: seen by nobody")
+            .check(on: ProofList(height: UITableView.automaticDimension)) { list in
+                list.table.rowHeight = 60
+                list.fill = { cell, _ in cell.label.text = String(repeating: "words ", count: 60) }
+                list.show()
+                let height = list.table.rectForRow(at: 0.path).height
+                return ProofSeen(
+                    abs(height - 60) < 0.5 ? "as high as rowHeight" : "as high as its cell asks",
+                    details: ["\(height) points"])
+            }
         ProofRule("An estimate of 0 is 0 points").expecting("0.0 points a row").check(estimate: 0)
         ProofRule("reloadData() asks for all estimates within the call, and makes no cell")
             .expecting("100 of 100 estimates, 0 cells").source("seen on iOS 26.1; crash logs, for the counts")

@@ -101,6 +101,20 @@ extension Proof {
                 let moved = list.table.contentOffset.y - end
                 return ProofSeen(abs(moved - 300) < 0.5 ? "there" : "elsewhere", details: ["\(moved) points"])
             }
+        ProofRule("The keyboard of a table view controller moves contentInset.bottom by a difference")
+            .expecting("by a difference").source("rdar 13984333, iOS 6; rdar 35572084, iOS 11.2")
+            .suspect("Rules/Scroll/UITableView+Keyboard").inApp().check { list in
+                list.table.contentInset.bottom = 40
+                var during: CGFloat = 0
+                let came = ProofPlatform.showKeyboard(over: list.table, in: list.window) {
+                    during = list.table.contentInset.bottom
+                    list.table.contentInset.bottom = 0
+                }
+                guard came else { throw NotRun("no keyboard came") }
+                let after = list.table.contentInset.bottom
+                let seen = during < 41 ? "not at all" : after < -1 ? "by a difference" : "back to what it was"
+                return ProofSeen(seen, details: ["40, then \(during); set to 0, then \(after)"])
+            }
         ProofRule("contentOffset, set after UIKit's own layout, makes no cell twice").expecting("no row twice")
             .source("our choice: nothing else is known").suspect("Rules/Table/UITableView+Rows")
             .checkAfterLayout { list, shown in

@@ -46,6 +46,28 @@
             return controller.view
         }
 
+        /// Shows the keyboard over the table of a table view controller, and hides it after `change`.
+        /// - Returns: whether it came: not where a simulator has a keyboard of its own.
+        static func showKeyboard(
+            over table: UITableView, in window: UIWindow, andThen change: @MainActor () -> Void
+        ) -> Bool {
+            let controller = UITableViewController(style: .plain)
+            controller.tableView = table
+            window.rootViewController = controller
+            window.makeKeyAndVisible()
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+            table.addSubview(field)
+            let before = table.adjustedContentInset.bottom
+            func hasCome() -> Bool { table.adjustedContentInset.bottom > before + 100 }
+            _ = field.becomeFirstResponder()
+            turnRunLoop(for: 3, until: hasCome)
+            guard hasCome() else { return false }
+            change()
+            _ = field.resignFirstResponder()
+            turnRunLoop(for: 1)
+            return true
+        }
+
         /// A finger flicks the list.
         /// - Returns: how far it came in a quarter of a second after `move`, which is called once while it
         ///   decelerates, in points; nil where nobody flicked it.
@@ -103,6 +125,15 @@
             window.headlessSafeAreaInsets.left = notch
             window.headlessSafeAreaInsets.right = notch
             return window
+        }
+
+        static func showKeyboard(
+            over table: UITableView, in window: UIWindow, andThen change: @MainActor () -> Void
+        ) -> Bool {
+            table.headlessShowKeyboard(height: 336)
+            change()
+            table.headlessHideKeyboard()
+            return true
         }
 
         /// Until it stops.

@@ -52,6 +52,21 @@ final class ProofTableView: UITableView {
     }
 }
 
+extension UITableView {
+    /// Whether the rows on the screen have one cell each, and lie below one another without a gap.
+    var order: ProofSeen {
+        let shown = (indexPathsForVisibleRows ?? []).sorted().compactMap { cellForRow(at: $0) }
+        let places = shown.map { $0.convert($0.bounds, to: self) }
+        let gaps = zip(places, places.dropFirst()).count { abs($0.maxY - $1.minY) > 0.5 }
+        let others = subviews.flatMap { [$0] + $0.subviews }.compactMap { $0 as? UITableViewCell }.count { cell in
+            !cell.isHidden && !shown.contains(cell) && cell.convert(cell.bounds, to: self).intersects(bounds)
+        }
+        return ProofSeen(
+            gaps + others == 0 && !shown.isEmpty ? "each row once, in its place" : "otherwise",
+            details: ["\(shown.count) rows, \(gaps) gaps, \(others) other cells"])
+    }
+}
+
 /// A cell with a label whose constraints reach all four margins of its content view.
 class ProofCell: UITableViewCell {
     private(set) lazy var label = contentView.addLabel(within: contentView.layoutMarginsGuide)

@@ -21,6 +21,14 @@ extension UITableViewCell.AccessoryType {
     #endif
 }
 
+extension UITableViewCell {
+    #if os(tvOS)
+        var shownSeparatorInset: UIEdgeInsets? { nil }
+    #else
+        var shownSeparatorInset: UIEdgeInsets? { separatorInset }
+    #endif
+}
+
 extension UITableView {
     #if os(tvOS)
         package func hideSeparators() {}
