@@ -4,8 +4,7 @@
 public enum Proof {
     public static var rules: [ProofRule] {
         keptCells + heightQuestions + estimates + askingAgain + jumps + standing + place + offsets + reloads + layout
-            + selfSizing
-            + sizingTable + configurations + cells + traits + runLoop + hostileHosts + batches + agreement
-            + idleDiscipline
+            + selfSizing + sizingTable + configurations + cells + traits + runLoop + hostileHosts + batches
+            + agreement + idleDiscipline
     }
 }
