@@ -64,12 +64,12 @@ struct List {
 
 extension StrategyName {
     static let ahead: [StrategyName] = [
-        .precache, .precacheLayout, .precacheWorkers, .precacheLayouts, .hosting, .precacheOneMean,
+        .precache, .precacheCells, .precacheLayout, .precacheWorkers, .precacheLayouts, .hosting, .precacheOneMean,
     ]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
     static let answering = allCases.filter { ![.selfSizing, .kept, .precacheShown, .hosting].contains($0) }
 
     /// The rows asked again although their heights are known: the first shown of those that a template measures.
-    var rowsAskedAgain: Int { [.precache, .precacheOneMean, .hosting].contains(self) ? 1 : 0 }
+    var rowsAskedAgain: Int { [.precache, .precacheCells, .precacheOneMean, .hosting].contains(self) ? 1 : 0 }
 }

@@ -30,7 +30,8 @@ final class ScenarioTests: ChargedTestCase {
     /// As far as may be, runs of which other tests ask something else.
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .flingAfterIdle), (.kept, .stream), (.upfront, .rotate), (.cached, .refresh), (.keyed, .jump),
-        (.precacheShown, .edits), (.precache, .coldFling), (.precacheOneMean, .comeBack), (.precacheLayout, .read),
+        (.precacheShown, .edits), (.precache, .coldFling), (.precacheCells, .loadMore), (.precacheOneMean, .comeBack),
+        (.precacheLayout, .read),
         (.precacheWorkers, .coldFlick), (.precacheLayouts, .update), (.layoutsByHand, .loadMore),
         (.hosting, .flingWithRests),
     ]
@@ -72,7 +73,8 @@ final class ScenarioTests: ChargedTestCase {
     func test_a_cold_fling_is_as_cold_with_precache_as_with_a_cache() {
         let (cached, precache) = (run(.cached, .coldFling), run(.precache, .coldFling))
         XCTAssertGreaterThan(precache.trackingMisses, 10)
-        XCTAssertEqual(precache.trackingMisses, cached.trackingMisses)
+        // The first shown cell of the one kind is asked as well: so the next rows are left to their cells.
+        XCTAssertEqual(precache.trackingMisses, cached.trackingMisses + 1)
         XCTAssertGreaterThan(run(.selfSizing, .coldFling).trackingMisses, 10)
     }
 

@@ -6,7 +6,8 @@ extension Proof {
             "A library that hooked reloadData before", "A library that hooks reloadData after",
             "reloadData() off the main thread"),
         ProofExpectation(
-            "Cells of two tables", .fail, on: .headless, "none: Precache shows no cell that it has sized",
+            "Cells of two tables", .fail, on: .headless,
+            "none: the table that has sized a kept cell is let go of before the cell is shown",
             "A cell that one table has sized", "A cell that is shown at the size"),
         ProofExpectation(
             "Offsets between pixels", .fail, on: .headless, "a place that is put back is off by half a pixel at most",

@@ -10,6 +10,7 @@ extension StrategyName {
         case .keyed: "A cache by identifier"
         case .precacheShown: "Precache, heights as shown"
         case .precache: "Precache, heights ahead"
+        case .precacheCells: "Precache, cells kept"
         case .precacheOneMean: "Precache, heights ahead, one mean"
         case .precacheLayout: "Precache, heights ahead, without cells"
         case .precacheWorkers: "Precache, heights by workers"

@@ -6,6 +6,7 @@ extension FeedScreen: UITableViewDataSource {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
         let row = rows[indexPath.row]
+        if let cell = strategy.cell(of: row, at: indexPath, in: tableView) { return cell }
         guard let cell = tableView.dequeueReusableCell(withIdentifier: row.cellIdentifier) else {
             fatalError("\(row.cellIdentifier) is registered")
         }

@@ -11,7 +11,7 @@ final class FeedScreen: NSObject {
     private(set) var rows: [FeedRow]
     private let layout: PostLayout
     private let truth: TrueHeights
-    private let strategy: any HeightStrategy
+    let strategy: any HeightStrategy
     private var delegate: (any UITableViewDelegate)?
     /// The last row's model, a ``GrowingRow``; nil where no row grows, and before iOS 17.
     private var growingRow: AnyObject?
@@ -50,6 +50,7 @@ final class FeedScreen: NSObject {
             RowActions(
                 height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
                 fill: { [weak self] in self?.fill($0, forRowAt: $1) },
+                show: { [weak self] in self?.show($0, forRowAt: $1, wasPrepared: $2) },
                 identity: { [unowned self] in rows[$0.row].id },
                 text: { [unowned self] in
                     let row = readRow(at: $0)
@@ -225,6 +226,15 @@ final class FeedScreen: NSObject {
         cell.measuring = nil
         log.noteFilled()
         ThreadClock.charge(cost * (1 - layout.layoutShare)) { cell.show(kept.row.post, kept) }
+    }
+
+    /// The same for a strategy that dequeues cells. One that was filled and sized before saves its share, and is paid the rest.
+    private func show(_ cell: UITableViewCell, forRowAt indexPath: IndexPath, wasPrepared: Bool) {
+        let row = rows[indexPath.row]
+        guard wasPrepared else { return show(row, in: cell, at: indexPath) }
+        if (cell as? PostCell)?.post != readRow(at: indexPath).post { log.noteOld() }
+        let cost = cost(of: row, width: table.rowWidth, layout.showingCost)
+        ThreadClock.charge(cost * (1 - layout.layoutShare)) {}
     }
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.

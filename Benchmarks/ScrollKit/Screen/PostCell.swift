@@ -12,7 +12,7 @@ final class PostCell: UITableViewCell, PostShowing {
         return label
     }
 
-    private var post = Post()
+    private(set) var post = Post()
     /// Where the texts are; nil where the cell works that out.
     private var layout: TextLayout?
 

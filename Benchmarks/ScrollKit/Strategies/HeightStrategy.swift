@@ -6,6 +6,8 @@ struct RowActions {
     let height: @MainActor (IndexPath) -> CGFloat
     /// Has a cell show a row, for a strategy with template cells.
     let fill: @MainActor (UITableViewCell, IndexPath) -> Void
+    /// Has a cell that is about to be shown show a row, at its cost; where it was filled and sized before, at the rest of it.
+    let show: @MainActor (UITableViewCell, IndexPath, _ wasPrepared: Bool) -> Void
     /// What makes a row the same row wherever it goes.
     let identity: @MainActor (IndexPath) -> String
     /// A row as it is measured on any thread.
@@ -31,6 +33,9 @@ protocol HeightStrategy: AnyObject {
 
     /// Whether rows are shown by cells that host their content, by a ``HostingCell``.
     var hostsContent: Bool { get }
+
+    /// The row's cell, filled; nil where the screen dequeues one and fills it.
+    func cell(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> UITableViewCell?
 
     /// The layout that is kept of a row, or was made now at its cost; nil where cells work layouts out.
     func layout(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> TextLayout?
@@ -78,6 +83,7 @@ protocol HeightStrategy: AnyObject {
 extension HeightStrategy {
     var answersOnlyTheTable: Bool { true }
     var hostsContent: Bool { false }
+    func cell(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> UITableViewCell? { nil }
     func layout(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> TextLayout? { nil }
     func willGrow(_ table: UITableView) {}
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}

@@ -9,6 +9,8 @@ final class Precaching: PrecachingStrategy {
         case cells
         /// A template cell.
         case templates
+        /// The cell that is shown, filled ahead.
+        case keptCells
         /// A layout that needs no cell.
         case layout
         /// A layout that any thread can measure.
@@ -46,6 +48,12 @@ final class Precaching: PrecachingStrategy {
         switch measuring {
         case .cells: UITableView.automaticDimension
         case .templates: height(ofTemplateAt: indexPath, in: table)
+        case .keptCells:
+            rows.map { rows in
+                table.precachedHeight(forRowAt: indexPath, of: row.post, identifier: row.cellIdentifier) { cell, _ in
+                    rows.fill(cell, indexPath)
+                }
+            } ?? 0
         case .layout: table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
         case .workers:
             rows.map { rows in
@@ -56,6 +64,17 @@ final class Precaching: PrecachingStrategy {
                 table.precachedHeight(forRowAt: indexPath, of: rows.text(indexPath)) { TextLayout($0, $1) }
             } ?? 0
         }
+    }
+
+    func cell(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> UITableViewCell? {
+        guard measuring == .keptCells, let rows else { return nil }
+        var isFilled = false
+        let cell = table.precachedCell(forRowAt: indexPath, of: row.post, identifier: row.cellIdentifier) { cell, _ in
+            isFilled = true
+            rows.show(cell, indexPath, false)
+        }
+        if !isFilled { rows.show(cell, indexPath, true) }
+        return cell
     }
 
     func layout(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> TextLayout? {
@@ -70,7 +89,8 @@ final class Precaching: PrecachingStrategy {
         }
     }
 
-    var answersOnlyTheTable: Bool { measuring == .templates || measuring == .layout }
+    /// With templates a row that is about to be shown may be left to its cell.
+    var answersOnlyTheTable: Bool { measuring == .layout }
 
     var answersEstimates: Bool { true }
 

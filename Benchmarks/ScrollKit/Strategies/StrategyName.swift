@@ -9,6 +9,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case keyed
     case precacheShown = "precache-shown"
     case precache
+    case precacheCells = "precache-cells"
     case precacheOneMean = "precache-one-mean"
     case precacheLayout = "precache-layout"
     case precacheWorkers = "precache-workers"
@@ -26,6 +27,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .keyed: "as cached, in a dictionary by the post's identifier"
         case .precacheShown: "Precache for rows that size themselves: what they were shown with is kept"
         case .precache: "Precache: heights are measured with template cells while the run loop idles"
+        case .precacheCells: "precache, and cells that took long to fill are kept, and shown"
         case .precacheOneMean: "precache, with one mean for all unknown rows instead of one for each kind"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
@@ -45,7 +47,8 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// Whether it measures ahead as far as Precache is told to.
     var measuresAhead: Bool {
         switch self {
-        case .precache, .precacheOneMean, .precacheLayout, .precacheWorkers, .precacheLayouts, .hosting: true
+        case .precache, .precacheCells, .precacheOneMean, .precacheLayout, .precacheWorkers, .precacheLayouts, .hosting:
+            true
         case .selfSizing, .kept, .upfront, .cached, .keyed, .precacheShown, .layoutsByHand: false
         }
     }
@@ -74,6 +77,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .keyed: IdentifierKeyed(estimate: estimate)
         case .precacheShown: Precaching(estimate: estimate, by: .cells, .init(reach: .shown))
         case .precache: Precaching(estimate: estimate, by: .templates, ahead)
+        case .precacheCells: Precaching(estimate: estimate, by: .keptCells, ahead)
         case .precacheOneMean: Precaching(estimate: estimate, by: .templates, estimatesByKind: false, ahead)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout, ahead)
         case .precacheWorkers: Precaching(estimate: estimate, by: .workers, ahead)

@@ -10,10 +10,11 @@ public final class Precacher {
 
     init(_ engine: Engine) { self.engine = engine }
 
-    /// Counts of heights and layouts that were known and that were made. O(layouts that are kept).
+    /// Counts of heights and layouts that were known and that were made.
     public var statistics: PrecacheStatistics {
         var statistics = engine.diagnostics.statistics
         statistics.layoutsKept = engine.layouts.count
+        statistics.cellsKept = engine.cells.count
         return statistics
     }
 

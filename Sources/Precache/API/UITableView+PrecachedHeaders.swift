@@ -12,7 +12,7 @@ extension UITableView {
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredEngine.answerHeight(at: .header(of: section), in: self) { MeasuredRow(height: measure($0)) }
+        requiredEngine.answerHeight(at: .header(of: section), in: self) { MeasuredRow(height: measure($1)) }
     }
 
     /// The cached height of a section's header in points; the last one, if it is to be measured again; else the table's
@@ -25,7 +25,7 @@ extension UITableView {
     public func precachedHeight(
         forFooterInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredEngine.answerHeight(at: .footer(of: section), in: self) { MeasuredRow(height: measure($0)) }
+        requiredEngine.answerHeight(at: .footer(of: section), in: self) { MeasuredRow(height: measure($1)) }
     }
 
     /// ``precachedEstimate(forHeaderInSection:)`` for a footer.

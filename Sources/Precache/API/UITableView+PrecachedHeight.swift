@@ -31,7 +31,7 @@ extension UITableView {
         let engine = requiredEngine
         if let known = engine.known(at: indexPath, in: self, key: key, cell: .any) { return known }
         return engine.answerHeight(at: RowPosition(indexPath), in: self, key: key) {
-            MeasuredRow(height: measure($0))
+            MeasuredRow(height: measure($1))
         }
     }
 
@@ -55,7 +55,8 @@ extension UITableView {
     ///
     /// The first shown cell of each kind is asked for its height. If that differs, the kind's heights become estimates,
     /// its rows are answered with `automaticDimension`, and the console says so once. In editing mode, where controls
-    /// narrow rows, all rows are answered so.
+    /// narrow rows, all rows are answered so. And so is a row without a key that comes on the screen unknown, once a
+    /// template of its kind was found right: it is filled once then. So do not keep your delegate's answers yourself.
     ///
     /// An identifier that is not registered, or not for the closure's class, is reported once in the console. Until it
     /// is registered its rows size themselves, or have the table's `rowHeight` where it has no estimates. All else is
@@ -94,9 +95,9 @@ extension UITableView {
         let engine = requiredEngine
         if let known = engine.known(at: indexPath, in: self, key: key, cell: cell) { return known }
         Item.Cell.keepName(of: Cell.self)
-        return engine.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { _ in
+        return engine.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { measurement, _ in
             engine.measure(
-                template: cell.identifier ?? "", at: indexPath, in: self, make: template, configure: configure
+                template: cell.identifier ?? "", for: measurement, in: self, make: template, configure: configure
             ).map { MeasuredRow(height: $0) }
         }
     }

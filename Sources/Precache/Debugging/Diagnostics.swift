@@ -19,13 +19,20 @@ final class Diagnostics {
     func countHit() { statistics.hits += 1 }
 
     func countIdentitySearched() { statistics.identitiesSearched += 1 }
+    func countCellServed() { statistics.cellsServed += 1 }
+    func countCellDropped() { statistics.cellsDropped += 1 }
     func countLayoutServed() { statistics.layoutsServed += 1 }
     func countLayoutMadeInMotion() { statistics.layoutsMadeInMotion += 1 }
 
+    /// A height was not known when the table, or the app, asked for it.
+    func countMiss(isTracking: Bool) {
+        statistics.misses += 1
+        if isTracking { statistics.missesWhileTracking += 1 }
+    }
+
     /// A height was measured, at a cost in seconds.
     func count(isAhead: Bool, isTracking: Bool, cost: Double, identifier: String?) {
-        if isAhead { statistics.rowsPrecached += 1 } else { statistics.misses += 1 }
-        if !isAhead, isTracking { statistics.missesWhileTracking += 1 }
+        if isAhead { statistics.rowsPrecached += 1 } else { countMiss(isTracking: isTracking) }
         statistics.costs[identifier ?? "", default: .zero] += SIMD2(cost, 1)
     }
 
@@ -44,7 +51,7 @@ final class Diagnostics {
 public struct PrecacheStatistics: Hashable, Sendable {
     /// Heights that were answered from the cache.
     public internal(set) var hits = 0
-    /// Heights that were measured because the table, or the app, asked for them.
+    /// Heights that were measured because the table, or the app, asked for them, here or by the rows' own cells.
     public internal(set) var misses = 0
     /// The ``misses`` while a finger moved the table, or it decelerated: each took its time from a frame.
     public internal(set) var missesWhileTracking = 0
@@ -60,6 +67,13 @@ public struct PrecacheStatistics: Hashable, Sendable {
     /// Layouts that the main thread made because a row came on the screen while a finger moved the table, or it
     /// decelerated: each took its time from a frame.
     public internal(set) var layoutsMadeInMotion = 0
+
+    /// Cells that are filled, and kept for rows that come next.
+    public internal(set) var cellsKept = 0
+    /// Cells that were kept, and handed out to be shown.
+    public internal(set) var cellsServed = 0
+    /// Cells that were kept for rows which showed something else by the time they came.
+    public internal(set) var cellsDropped = 0
 
     /// The seconds and the number of measurements, by reuse identifier.
     var costs: [String: SIMD2<Double>] = [:]

@@ -11,9 +11,10 @@ extension Engine {
     /// - Parameters:
     ///   - purpose: whether the main thread may measure it.
     ///   - isNear: whether its layout is to be kept.
+    ///   - isForCell: whether its height is known, and its cell is to be kept.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate,
-        _ purpose: Measurement.Purpose = .ahead, isNear: Bool
+        _ purpose: Measurement.Purpose = .ahead, isNear: Bool, isForCell: Bool = false
     ) -> Measurement.State {
         if store.identities != nil || models.areStatesObserved,
             findWithoutMeasuring(row, in: tableView, askedOf: delegate, purpose)
@@ -23,6 +24,7 @@ extension Engine {
             return .found
         }
         let measurement = Measurement(row, purpose, isNear: isNear)
+        measurement.isForCell = isForCell
         guard measurement.begin(in: store) else { return .again }
         let before = isNear ? store.rows.id(at: row).flatMap { layouts.existing($0) } : nil
         let answer = ask(measurement, delegate, in: tableView)
@@ -30,6 +32,7 @@ extension Engine {
             passOverUnmeasured(measurement, answer)
         }
         if isNear, layouts.areUsed { noteLayout(measurement, before) }
+        if isForCell { noteCell(measurement) }
         return measurement.state
     }
 
@@ -81,8 +84,17 @@ extension Engine {
         if kept != nil, measurement.layout.isAsked || kept !== before {
             store.markVerified(row)
         } else {
-            layouts.markWithout(id)
+            layouts.markNeedless(id)
         }
+    }
+
+    /// A row that was asked for its cell has it kept, or is not asked again.
+    private func noteCell(_ measurement: Measurement) {
+        guard let row = measurement.position(in: store), let id = store.rows.id(at: row), cells.existing(id) == nil
+        else {
+            return
+        }
+        cells.markNeedless(id)
     }
 
     // MARK: - The question

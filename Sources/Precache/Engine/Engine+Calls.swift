@@ -13,6 +13,7 @@ extension Engine: TableFollower {
         case .layoutSubviews:
             readEditing()
             layoutBegins()
+            _ = calls.begin(.layout)
         case .endUpdates: batchEnds()
         case .edit(let note):
             store.batch.edits.isCalled = true
@@ -33,6 +34,7 @@ extension Engine: TableFollower {
 
     private func begin(_ call: TableCall) -> Int {
         if calls.depth == 0, let tableView {
+            rowCells.last = nil
             telling.callBegins()
             keeper.callBegins(call, in: tableView)
         }
@@ -46,7 +48,9 @@ extension Engine: TableFollower {
 
     func callEnds(_ call: TableCall, _ level: Int) {
         switch call {
-        case .layoutSubviews: tableWasLaidOut()
+        case .layoutSubviews:
+            calls.end(level + 1)
+            tableWasLaidOut()
         // Only now: UIKit first updates the visible cells, and asks for heights at the positions before the batch.
         case .beginUpdates: batchBegins()
         case .setSource: sourcesMayHaveChanged()

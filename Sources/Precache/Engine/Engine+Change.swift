@@ -20,10 +20,12 @@ extension Engine {
     private func followLoss(with change: HeightStore.Change?) {
         let removed = store.takeRemoved()
         let layoutsGone = layouts.keepOnly { change != .environment && store.rows.has($0) }
+        screen.forgetLeft(screen.left.filter { $0.value.position(in: store) == nil }.map(\.key))
+        let cellsGone = cells.keepOnly { change != .environment && store.rows.has($0) }
         if removed != nil { models.releaseFreed(store) }
         if let change { tellParts(of: change) }
         // At the end, because their `deinit` is the app's code.
-        withExtendedLifetime((removed, layoutsGone)) {}
+        withExtendedLifetime((removed, layoutsGone, cellsGone)) {}
     }
 
     /// Whether the change is Precache's own, and not the app's.
@@ -41,6 +43,7 @@ extension Engine {
         if change.isOfRows {
             telling.forgetOffset()
             layouts.setMayLack()
+            cells.setMayLack()
             workers.forgetLastAsked()
             screen.forgetCompared()
         }

@@ -92,6 +92,7 @@ extension Engine {
             }
         }
         kinds.markChecked(kind)
+        if !tableView.differsVisibly(shown, served) { kinds.markAgreed(kind) }
         return nil
     }
 
@@ -194,7 +195,7 @@ extension UITableViewCell {
 
     /// The height that the shown cell asks for, in points, by the question that UITableView asks.
     /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
-    fileprivate func askForHeight() -> CGFloat {
+    func askForHeight() -> CGFloat {
         guard isPrecachedByFrameLayout else {
             let size = systemLayoutSizeFitting(
                 CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),

@@ -10,6 +10,7 @@ extension Engine {
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
         guard calls.question == nil else { return answerToTrial(at: path) }
+        if screen.isAnyLeft, key == nil, isLeftToOwnCell(path) { return UITableView.automaticDimension }
         guard store.mayAnswer, models.areFollowed, !reader.isEditing, reader.isUpToDate(tableView),
             let dataSource = tableView.dataSource, !kinds.areEstimates(of: cell)
         else { return nil }
@@ -60,7 +61,7 @@ extension Engine {
     ///   - watch: tells of changes of the model that `pure` measures.
     func answerHeight(
         at row: RowPosition, in tableView: UITableView, key: AnyHashable? = nil, cell: Item.Cell = .any,
-        pure: PureRow? = nil, watch: ModelWatch? = nil, measuredBy measure: (CGFloat) -> MeasuredRow?
+        pure: PureRow? = nil, watch: ModelWatch? = nil, measuredBy measure: (Measurement, CGFloat) -> MeasuredRow?
     ) -> CGFloat {
         if row.isRow { kinds.markAsked(isPure: pure != nil) } else { follow(store.measureSupplements()) }
         let measurement = takeMeasurement(of: row, key: key)
@@ -73,6 +74,7 @@ extension Engine {
         var height = answerWithoutMeasuring(to: measurement, in: tableView, key: key, pure: pure)
         if height == nil {
             let isEstimate = measurement.isKept && row.isRow && kinds.areEstimates(of: cell)
+            if calls.isAskedByLayout, measurement.cell.identifier != nil { screen.noteMissed() }
             let measured = self.measure(measurement, in: tableView, isPure: pure != nil, measure)
             height = isEstimate ? UITableView.automaticDimension : measured
         }
@@ -121,7 +123,7 @@ extension Engine {
         follow(change)
         if models.areStatesObserved { rereadLaterIfNeeded(at: row) }
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
-            measurement.layout.isAlone = isForLayout(measurement, pure)
+            measurement.layout.isAlone = measurement.isForCell || isForLayout(measurement, pure)
             if !measurement.layout.isAlone {
                 if !measurement.isAhead { diagnostics.countHit() }
                 return CGFloat(height)
@@ -138,11 +140,16 @@ extension Engine {
         }
     }
 
-    /// The height of the row's kept layout, or the answer by workers. If nil, the row is to be measured.
+    /// The answer by the row's own cell, the height of its kept layout, or the answer by workers. If nil, the row is to
+    /// be measured.
     private func answerUnknown(
         _ measurement: Measurement, in tableView: UITableView, hasKey: Bool, pure: PureRow?
     ) -> CGFloat? {
         guard measurement.isKept || measurement.begin(in: store) else { return nil }
+        // With a key it may be another row's, under an ad placer.
+        if measurement.purpose == .onDemand, !hasKey, isForOwnCell(measurement, in: tableView) {
+            return leaveToOwnCell(measurement, in: tableView)
+        }
         if let pure, let kept = keptLayout(of: measurement.row, pure) { return recordKept(kept, of: measurement) }
         // Ahead no worker can measure a row without its function.
         if measurement.isAhead, pure == nil { return nil }

@@ -15,6 +15,7 @@ extension Engine: IdleClient {
     func performTask() -> IdleOutcome {
         guard let tableView, tableView.dataSource != nil else { return .done }
         motion.followRefreshing(tableView.isRefreshing)
+        rowCells.last = nil
         if canTrustRows(of: tableView) {
             // Only a table that was laid out has a width and counts.
             if tableView.window != nil {
@@ -43,7 +44,7 @@ extension Engine: IdleClient {
     // MARK: - Whether now is a moment
 
     /// Whether a row may be to be measured, for its height or its layout.
-    var isAnythingToMeasure: Bool { store.isAnythingUncached || layouts.mayLack }
+    var isAnythingToMeasure: Bool { store.isAnythingUncached || layouts.mayLack || cells.mayLack }
 
     /// Whether anything is left to do but to tell the table.
     var isAnythingLeftToDo: Bool {
@@ -122,15 +123,15 @@ extension Engine: IdleClient {
         }
         if mayMeasure, kinds.isDelegateToBeTried, tryDelegate(delegate, in: tableView) { return .whole }
         let first = tableView.firstVisiblePosition
-        var next: RowPosition?
+        var next: NextRow?
         if mayMeasure {
             settings.boundReach(unknownCount: store.rows.unknownCount, diagnostics.statistics.allCosts)
             next = findNextRow(in: tableView, from: first)
         }
-        if tellIfWorthIt(at: moment, before: next, from: first) { return .whole }
+        if tellIfWorthIt(at: moment, before: next?.row, from: first) { return .whole }
         guard let next else { return .nothing }
-        let isNear = isNear(next, in: tableView, from: first)
-        switch measureAhead(next, in: tableView, askedOf: delegate, isNear: isNear) {
+        let isNear = isNear(next.row, in: tableView, from: first)
+        switch measureAhead(next.row, in: tableView, askedOf: delegate, isNear: isNear, isForCell: next.isForCell) {
         case .withWorker: return workers.hasRoom ? .small : .whole
         case .found: return .small
         case .begun, .again, .done: return .whole

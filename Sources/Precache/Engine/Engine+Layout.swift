@@ -40,6 +40,8 @@ extension Engine {
         if let movement = motion.follow(tableView) {
             handOverWhileMoving(movement, in: tableView)
             telling.listHasMoved()
+            // Other rows come next.
+            cells.setMayLack()
         }
     }
 
@@ -47,10 +49,14 @@ extension Engine {
         motion.followRefreshing(tableView.isRefreshing)
         if let first = visible.first, let last = visible.last {
             screen.note(from: RowPosition(first), to: RowPosition(last))
+            recordOwnCells(in: tableView)
             compareScreen(showing: visible, in: tableView, isLayout: true)
+            learnByMisses(in: tableView)
+            checkServedCells(in: tableView)
         }
         // Where nothing is measured ahead, missing layouts are not made, and so few are kept.
         if layouts.mayLack, !settings.isWarming { layouts.settle(near: 0) }
+        if cells.mayLack, !settings.isWarming { cells.releaseAll() }
         // Rows that were out of reach may be within it now.
         if screen.showsOldHeights || isAnythingLeftToDo || kinds.isDelegateToBeTried { wake() }
     }

@@ -7,7 +7,8 @@ extension Engine {
     ///
     /// - Parameter isPure: whether the row's model is watched where it is evaluated.
     func measure(
-        _ measurement: Measurement, in tableView: UITableView, isPure: Bool, _ measure: (CGFloat) -> MeasuredRow?
+        _ measurement: Measurement, in tableView: UITableView, isPure: Bool,
+        _ measure: (Measurement, CGFloat) -> MeasuredRow?
     ) -> CGFloat? {
         let width = contentWidth(for: measurement, in: tableView)
         guard width > 0 else { return nil }
@@ -17,9 +18,9 @@ extension Engine {
             if isWatched {
                 (measured, measurement.watch) = models.watching(
                     measurement.cell, isComplete: measurement.owner.isComplete, in: tableView
-                ) { measure(width) }
+                ) { measure(measurement, width) }
             } else {
-                measured = measure(width)
+                measured = measure(measurement, width)
             }
         }
         let start = Clock.now()
@@ -31,10 +32,20 @@ extension Engine {
         calls.end(level)
         // The app's code may have turned the run loop, and the environment may be another one by now.
         if measurement.isKept, !reader.isUpToDate(tableView) { bringUpToDate(with: tableView) }
+        let seconds = Clock.now() - start
+        defer { giveBackCell(of: measurement) }
         guard let measured else { return nil }
         // If the sizing table was found to differ just now, the height may be wrong: it is not kept.
         if measurement.row.isRow, !sizing.matchesTable { measurement.discard() }
-        return finish(measurement, measured, seconds: Clock.now() - start)
+        return finish(measurement, measured, seconds: seconds)
+    }
+
+    /// The cell that a row was measured with is kept to be shown, or is a template again.
+    private func giveBackCell(of measurement: Measurement) {
+        guard let filled = measurement.filled else { return }
+        measurement.filled = nil
+        if let kept = filled.kept, keep(kept, of: measurement, seconds: filled.seconds) { return }
+        templates.put(filled.cell)
     }
 
     /// The width in points that is measured at: that of the environment in which the height is kept.
@@ -71,7 +82,7 @@ extension Engine {
     private func passOver(_ measurement: Measurement) {
         guard sizing.matchesTable, let row = measurement.positionToRecord(in: store) else { return }
         store.skip(row)
-        if let id = store.rows.id(at: row) { layouts.markWithout(id) }
+        if let id = store.rows.id(at: row) { layouts.markNeedless(id) }
     }
 
     func record(_ measured: MeasuredRow, of measurement: Measurement) {

@@ -8,26 +8,36 @@ import PrecacheCore
 extension Engine {
     typealias Found = (row: RowPosition, distance: CGFloat)
 
+    /// The row that is worked on next, and whether only its cell is to be made for it.
+    struct NextRow {
+        let row: RowPosition
+        var isForCell = false
+    }
+
     /// The row ahead comes first, unless it is more than so many times as far away as the row behind.
-    private static let preference: CGFloat = 3
+    static let preference: CGFloat = 3
 
     /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before
-    /// it; or, before uncached rows that are more than a screen away, the nearest row whose layout is not kept. Nil
-    /// where the data source has another count of rows. Under a finger see ``handOverWhileMoving(_:in:)``.
-    func findNextRow(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+    /// it; or, before uncached rows that are more than a screen away, the nearest row whose layout is not kept, or
+    /// whose cell is not. Nil where the data source has another count of rows. Under a finger see
+    /// ``handOverWhileMoving(_:in:)``.
+    func findNextRow(in tableView: UITableView, from first: RowPosition) -> NextRow? {
         let uncached = nearestUncached(in: tableView, from: first)
-        var isLacking = false
-        var next = uncached
-        if layouts.mayLack,
-            uncached.map({ tableView.distance(of: $0, from: first, by: store) > tableView.bounds.height }) ?? true,
-            let lacking = takeNearestLacking(in: tableView, from: first)
-        {
-            isLacking = true
-            next = lacking
+        let isFar = uncached.map { tableView.distance(of: $0, from: first, by: store) > tableView.bounds.height }
+        let lacking = isFar ?? true ? findLacking(in: tableView, from: first) : nil
+        guard let next = lacking ?? uncached.map({ NextRow(row: $0) }),
+            tableView.hasCounts(of: store, section: next.row.section)
+        else { return nil }
+        if lacking != nil || !store.isAnySupplementUncached { return next }
+        return store.rows.uncachedSupplement(of: next.row.section).map { NextRow(row: $0) } ?? next
+    }
+
+    private func findLacking(in tableView: UITableView, from first: RowPosition) -> NextRow? {
+        if layouts.mayLack, let row = takeNearestLacking(in: tableView, from: first) {
+            return NextRow(row: row)
         }
-        guard let next, tableView.hasCounts(of: store, section: next.section) else { return nil }
-        if isLacking || !store.isAnySupplementUncached { return next }
-        return store.rows.uncachedSupplement(of: next.section) ?? next
+        guard cells.mayLack, let row = findRowWithoutCell(in: tableView, from: first) else { return nil }
+        return NextRow(row: row, isForCell: true)
     }
 
     /// The uncached row, or else header or footer, within reach that is nearest to the screen; on request also one that
@@ -66,7 +76,7 @@ extension Engine {
     }
 
     /// How far rows are measured below the screen, or above it, in points.
-    private func limit(after isAfter: Bool, in tableView: UITableView) -> CGFloat {
+    func limit(after isAfter: Bool, in tableView: UITableView) -> CGFloat {
         guard let screens = settings.screens(power) else { return .infinity }
         let ahead = CGFloat(screens) * tableView.bounds.height
         return isAfter == (motion.velocity < 0) ? ahead / 2 : ahead
@@ -159,6 +169,10 @@ extension Engine {
     /// Counts a row's layout as used, and returns whether the row needs not be asked for it.
     private func useLayout(of row: RowPosition) -> Bool {
         guard store.rows[row] != nil, let id = store.rows.id(at: row), !workers.has(row, store) else { return true }
-        return layouts.use(id, isInDoubt: store.needsVerification(row))
+        switch layouts.useState(id).state {
+        case .needless: return true
+        case .kept: return !store.needsVerification(row)
+        case .lacking: return false
+        }
     }
 }

@@ -7,7 +7,7 @@ extension Engine {
     func answerHeight(
         at row: RowPosition, in tableView: UITableView, key: AnyHashable?, pure: PureRow, watch: ModelWatch?
     ) -> CGFloat {
-        answerHeight(at: row, in: tableView, key: key, pure: pure, watch: watch) { width in
+        answerHeight(at: row, in: tableView, key: key, pure: pure, watch: watch) { _, width in
             pure.measure(LayoutEnvironment(contentWidth: width, in: tableView))
         }
     }
@@ -54,7 +54,7 @@ extension Engine {
         if let kept = kept() { return kept }
         if takeFromWorker(measurement) != nil, let kept = kept() { return kept }
         var made: Layout?
-        _ = measure(measurement, in: tableView, isPure: true) { width in
+        _ = measure(measurement, in: tableView, isPure: true) { _, width in
             let layout = layOut(LayoutEnvironment(contentWidth: width, in: tableView))
             made = layout
             return MeasuredRow(layout, of: value)

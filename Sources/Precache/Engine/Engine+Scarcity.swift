@@ -6,10 +6,13 @@ extension Engine {
     func observeScarcity() -> [NotificationObserver] {
         [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in dropCaches() },
-            NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in dropLayouts() },
+            NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in dropProducts() },
             NotificationObserver(UIScene.didEnterBackgroundNotification) { [unowned self] in
-                if tableView?.isInBackground == true { dropLayouts() }
+                if tableView?.isInBackground == true { dropProducts() }
             },
+            // What cells show may go by these.
+            NotificationObserver(NSLocale.currentLocaleDidChangeNotification) { [unowned self] in dropCells() },
+            NotificationObserver(UIApplication.significantTimeChangeNotification) { [unowned self] in dropCells() },
             // In the background its screen was not put right, and where nothing is measured ahead nobody else looks.
             NotificationObserver(UIScene.didActivateNotification) { [unowned self] in wake() },
         ]
@@ -19,12 +22,15 @@ extension Engine {
     private func dropCaches() {
         templates.removeAll()
         sizing.removeTable()
-        dropLayouts()
+        dropProducts()
         follow(store.removeUnused())
     }
 
-    /// Drops the layouts of rows that are not on the screen.
-    private func dropLayouts() {
+    private func dropCells() { cells.releaseAll() }
+
+    /// Drops the layouts of rows that are not on the screen, and the cells.
+    private func dropProducts() {
+        cells.releaseAll()
         if layouts.isEmpty { return }
         let visible = tableView?.indexPathsForVisibleRows ?? []
         layouts.keepOnly(onScreen: Set(visible.compactMap { store.rows.id(at: RowPosition($0)) }))

@@ -81,6 +81,9 @@ extension Engine {
                 tableView.layoutIfNeeded()
             }
         }
+        // The table has let go of what it had prepared.
+        rowCells.removeAll()
+        cells.setMayLack()
         let isInVain = store.rows.revision != revision || !wasAnythingUncached && store.isAnythingUncached
         telling.tellingEnds(isInVain: isInVain)
         askForAnswers(in: tableView)

@@ -4,23 +4,30 @@ import PrecacheCore
 
 extension Engine {
     /// The height in points of the template for `identifier`, which `make` or else the table makes; nil without one.
+    ///
+    /// - Parameter keep: makes of the filled cell what can be kept and shown; nil for a template.
     func measure<Cell: UITableViewCell>(
-        template identifier: String, at path: IndexPath, in tableView: UITableView,
-        make: (() -> UITableViewCell)?, configure: (Cell) -> Void
+        template identifier: String, for measurement: Measurement, in tableView: UITableView,
+        make: (() -> UITableViewCell)? = nil, keep: ((UITableViewCell) -> (any KeptCell)?)? = nil,
+        configure: (Cell) -> Void
     ) -> CGFloat? {
-        var found = templates.take(identifier, from: tableView, make: make)
+        var found = templates.take(identifier, from: tableView, mayBeShown: keep != nil, make: make)
         if found == nil, Cell.self == UITableViewCell.self, identifier == "UITableViewCell" {
-            found = templates.take(Templates.plain, from: tableView) {
-                UITableViewCell(style: .default, reuseIdentifier: nil)
+            found = templates.take(Templates.plain, from: tableView, mayBeShown: keep != nil) {
+                // One that may be shown is given back to the table by its name.
+                UITableViewCell(style: .default, reuseIdentifier: keep == nil ? nil : identifier)
             }
         }
         guard let found else { return answerWithoutTemplate(Cell.self, identifier, in: tableView) }
         var height: CGFloat?
         if let template = found as? Cell {
+            let start = Clock.now()
             fill(template, configure)
-            height = size(template, at: path, in: tableView)
+            height = size(template, at: IndexPath(measurement.row), in: tableView)
+            if template.isPrecachedByFrameLayout { kinds.markByFrames(identifier) }
             // The row's own cell has another name. Checked only now, because sizing calls the cell's update handler.
             let isPlain = template.precacheInfo.poolName == Templates.plain
+            measurement.filled = Measurement.Filled(cell: found, seconds: Clock.now() - start, kept: keep?(template))
             if sizing.matchesTable, isPlain, template.contentConfiguration == nil {
                 height = answerWithoutTemplate(Cell.self, identifier, in: tableView)
             } else if !isPlain, templates.noteFound(identifier) {
@@ -28,9 +35,9 @@ extension Engine {
                 follow(store.invalidateAll())
             }
         } else {
+            measurement.filled = Measurement.Filled(cell: found)
             height = answerWithoutTemplate(Cell.self, identifier, insteadOf: found, in: tableView)
         }
-        templates.put(found)
         return height
     }
 
@@ -72,16 +79,20 @@ extension Engine {
         return !sizing.matchesTable && tableView.canSizeRows ? UITableView.automaticDimension : height
     }
 
+    func reportClass(of other: UITableViewCell, insteadOf type: UITableViewCell.Type, _ identifier: String) {
+        diagnostics.report(
+            "class \(identifier)",
+            "the cell registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: other)), not a "
+                + "\(type), so such rows size themselves. Name the identifier that a \(type) has (identifier:).")
+    }
+
     /// The answer where there is no template, or one of another class. The console says so.
     private func answerWithoutTemplate(
         _ type: UITableViewCell.Type, _ identifier: String, insteadOf other: UITableViewCell? = nil,
         in tableView: UITableView
     ) -> CGFloat? {
         if let other {
-            diagnostics.report(
-                "class \(identifier)",
-                "the cell registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: other)), not a "
-                    + "\(type), so such rows size themselves. Name the identifier that a \(type) has (identifier:).")
+            reportClass(of: other, insteadOf: type, identifier)
         } else {
             templates.noteMissing(identifier)
             diagnostics.report(

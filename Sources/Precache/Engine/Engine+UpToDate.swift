@@ -96,6 +96,8 @@ extension Engine {
         let left = reader.environment
         let hadWidth = reader.content.width > 0
         let isOther = reader.read(tableView, by: sizing)
+        // Colors may be other ones.
+        if isOther { cells.setMayLack() }
         followMatch()
         guard isOther, let environment = reader.environment, environment != left else { return }
         let isStable = hadWidth && reader.resizing.remaining == nil

@@ -10,6 +10,7 @@ extension Engine {
         let measuredBefore = settings.measuresAhead
         settings.enable(configuration)
         layouts.setMayLack()
+        cells.setMayLack()
         if !settings.isOn { waits.endAll() }
         // Until now rows were not to be measured.
         if settings.measuresAhead, !measuredBefore { follow(store.invalidateAll()) }
@@ -19,6 +20,7 @@ extension Engine {
 
     func disable() {
         settings.disable()
+        cells.releaseAll()
         workers.callOffWaiting()
         seat.stop()
         waits.endAll()
@@ -36,6 +38,7 @@ extension Engine {
     func resume() {
         settings.resume()
         layouts.setMayLack()
+        cells.setMayLack()
         wake()
     }
 

@@ -4,8 +4,9 @@ import PrecacheCore
 ///
 /// - `+Calls`: the table is told of something, or lays out: the door through which interception comes.
 /// - `+Layout`, `+Screen`, `+Checks`: a layout, and a look at the rows on the screen.
-/// - `+Height`, `+Measuring`, `+Template`, `+RowLayout`, `+Estimate`: the table asks for a height, a layout, an
-///   estimate.
+/// - `+Height`, `+Measuring`, `+Template`, `+OwnCell`, `+RowLayout`, `+Estimate`: the table asks for a height, a
+///   layout,
+///   an estimate. `+Cells`: the app asks for a cell.
 /// - `+IdleTask`, `+NextRow`, `+Asking`, `+Telling`, `+Workers`: the run loop idles, or the list moves.
 /// - `+Edit`: rows are edited. `+UpToDate`: other counts, another environment. `+Models`: a model changes.
 /// - `+Scarcity`: memory is scarce, or nobody looks. `+Place`, `+Warmth`: calls of the app.
@@ -22,7 +23,8 @@ final class Engine {
     // Kept: what is known of rows.
     let store = HeightStore()
     let diagnostics: Diagnostics
-    let layouts = KeptLayouts()
+    let layouts = KeptLayouts(ofOthers: .lacking)
+    let cells = KeptCells(limit: KeptCells.most, ofOthers: .needless)
     let settings = PrecachingSettings()
 
     // Screen: what the reader sees.
@@ -41,6 +43,7 @@ final class Engine {
 
     // Measuring, here and on other threads.
     let templates = Templates()
+    let rowCells = RowCells()
     let workers = WorkerBridge()
     // No lazy property: a hit reads it.
     let models = ObservedModels()
@@ -85,6 +88,7 @@ final class Engine {
         if before.dataSource !== now.dataSource { identityOwner.sourceChanged(to: now.dataSource, store) }
         kinds.forget()
         templates.removeAll()
+        cells.releaseAll()
         follow(store.forgetSources())
     }
 
@@ -108,6 +112,7 @@ final class Engine {
         disable()
         workers.callOffAll()
         templates.removeAll()
+        cells.releaseAll()
         sizing.removeTable()
         models.releaseAll()
         let identities = store.replaceIdentities(by: nil)

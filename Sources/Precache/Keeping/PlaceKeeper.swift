@@ -72,6 +72,9 @@ final class PlaceKeeper {
     /// Whether the list is brought to its place in every layout.
     var keepsAlways: Bool { follows != nil || place.turn != nil }
 
+    /// Whether a row belongs to the turn that is under way, and may still change.
+    func isInTurn(_ row: RowPosition) -> Bool { place.turn.map { !$0.isOver && $0.row.position <= row } ?? false }
+
     // Identities are let go of after the change: their `deinit` is the app's code, which may call the table.
 
     func change(_ body: (inout Place) -> Void) {

@@ -45,6 +45,15 @@ final class Measurement {
         var isAlone = false
     }
 
+    /// A cell that was filled to be measured.
+    struct Filled {
+        let cell: UITableViewCell
+        /// The time that filling and sizing it took: making it is another matter.
+        var seconds = 0.0
+        /// Nil where it is a template, which is never shown.
+        var kept: (any KeptCell)?
+    }
+
     let row: RowPosition
     let purpose: Purpose
     /// Whether neither UITableView nor the app wants the height now.
@@ -52,6 +61,10 @@ final class Measurement {
     var state = State.begun
     /// The row's layout: whether it is asked for, and whether it is to be kept.
     var layout: LayoutPart
+    /// Whether the height is known, and only the row's cell is to be filled and kept.
+    var isForCell = false
+    /// The cell that was filled for the row, until whoever measures has put it where it belongs.
+    var filled: Filled?
     /// The row as it is when the measurement begins: edits in between may move or remove it. Nil where the height is
     /// not to be kept.
     private(set) var rowID: RowID?

@@ -1,3 +1,5 @@
+import PrecacheCore
+
 /// The cells that heights are measured with, and that are never shown: one a reuse identifier.
 ///
 /// A class, because making or dropping a cell runs the app's code, which may need the pool again.
@@ -14,7 +16,11 @@ final class Templates {
 
     /// Takes the template for `identifier` out of the pool, ready to be configured, so that a nested measurement gets
     /// another. A missing one is made by `make`, or else by the table; nil where neither can.
-    func take(_ identifier: String, from tableView: UITableView, make: (() -> UITableViewCell)?) -> UITableViewCell? {
+    ///
+    /// - Parameter mayBeShown: whether the cell may be kept, and shown as it is.
+    func take(
+        _ identifier: String, from tableView: UITableView, mayBeShown: Bool = false, make: (() -> UITableViewCell)?
+    ) -> UITableViewCell? {
         // The form with `for:` asks for the row's height, and would recurse.
         let found = cells.removeValue(forKey: identifier)
         guard let cell = found ?? make?() ?? tableView.dequeueReusableCell(withIdentifier: identifier) else {
@@ -23,6 +29,7 @@ final class Templates {
         let info = cell.precacheInfo
         info.poolName = identifier
         info.generation = generation
+        info.isTemplate = !mayBeShown
         cell.prepareForReuse()
         return cell
     }
@@ -57,6 +64,10 @@ final class TemplateInfo {
     var poolName: String?
     /// As ``Templates/generation``, when it was last taken.
     var generation = 0
+    /// Whether it is filled to be measured, and not to be shown.
+    var isTemplate = false
+    /// The row for which it was last handed out to be shown.
+    var row: RowID?
     var usesFrameLayout = false
     /// The width in points that a template was given before it was filled; 0 before the first time.
     var rowWidth: CGFloat = 0
@@ -77,7 +88,7 @@ extension UITableViewCell {
 
     /// Whether Precache measures with this cell and never shows it. Code that costs time and does not change the height
     /// (loading images, logging views) can be skipped then. True from its first `prepareForReuse()` on.
-    public var isTemplateCell: Bool { existingPrecacheInfo?.poolName != nil }
+    public var isTemplateCell: Bool { existingPrecacheInfo?.isTemplate == true }
 
     /// Whether the row's height comes from the cell's `sizeThatFits(_:)`, or from the closure that measures the row,
     /// and not from its constraints. Set it at the latest where the cell is configured.

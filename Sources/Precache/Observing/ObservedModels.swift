@@ -58,6 +58,12 @@ final class ObservedModels {
 
     // MARK: - Watching
 
+    /// Whether rows with such a cell were measured from observable models. O(1).
+    func areRead(by cell: Item.Cell, in tableView: UITableView) -> Bool {
+        let delegate = tableView.delegate.map { ObjectIdentifier(type(of: $0)) }
+        return Self.cellsThatReadModels[delegate]?.contains(cell) == true
+    }
+
     /// Calls `read`, and watches the observable models that it reads. Rows that read none cost next to nothing: only
     /// kinds that were seen to read get watches with an end; a kind's first row is watched until its model changes.
     ///

@@ -14,7 +14,7 @@ final class ShownRows {
     /// Whether a row on the screen was uncached when they were last compared.
     private(set) var hasUncached = true
     /// The rows of the last layout, from the first to the last; nil before one.
-    private var bounds: (first: RowPosition, last: RowPosition)?
+    private(set) var bounds: (first: RowPosition, last: RowPosition)?
     /// Rows on the screen that are still to be checked.
     private(set) var toCheck: [RowPosition] = []
     /// Rows on the screen that were known when they were looked at, and have been since.
@@ -23,6 +23,13 @@ final class ShownRows {
     private(set) var checksAnew = false
     /// Whether every row that comes on the screen is checked, not only the first of its kind.
     private(set) var checksEveryRow = false
+
+    /// Misses that were left to the rows' own cells, on the screen or about to come there, by the numbers of the rows.
+    private(set) var left: [RowID: Measurement] = [:]
+    /// Unchecked: see ``HeightStore``.
+    @exclusivity(unchecked) private(set) var isAnyLeft = false
+
+    private var hasMissed = false
 
     /// A row that is at most so many rows away from those shown may be coming on the screen.
     private static let nearRows = 30
@@ -78,6 +85,37 @@ final class ShownRows {
         toCheck.removeFirst(next.count)
         return next
     }
+
+    // MARK: - Rows that are left to their own cells
+
+    /// A row was measured with a template in this layout, and its cell filled besides.
+    func noteMissed() { hasMissed = bounds != nil }
+
+    /// Whether any was since the last call; not in the first layout, which waits for nothing that could be learnt
+    /// later.
+    func takeMissed() -> Bool {
+        defer { hasMissed = false }
+        return hasMissed
+    }
+
+    /// Returns whether the row was not left before.
+    func leave(_ id: RowID, _ measurement: Measurement) -> Bool {
+        isAnyLeft = true
+        return left.updateValue(measurement, forKey: id) == nil
+    }
+
+    /// Rows that are no longer on the screen, or other rows by now.
+    func forgetLeft(_ ids: [RowID]) {
+        if ids.isEmpty { return }
+        let before = left
+        for id in ids { left[id] = nil }
+        isAnyLeft = !left.isEmpty
+        // Their identities' `deinit` is the app's code.
+        withExtendedLifetime(before) {}
+    }
+
+    /// Whether a row was on the screen in the last layout. O(1).
+    func wasShown(_ row: RowPosition) -> Bool { bounds.map { $0.first <= row && row <= $0.last } ?? false }
 
     // MARK: - A look
 

@@ -21,6 +21,8 @@ final class OpenCalls {
         static let telling = Kinds(rawValue: 1 << 5)
         /// A shown row is checked, which may lay the table out.
         static let checking = Kinds(rawValue: 1 << 6)
+        /// Within a ``table`` call UITableView itself lays its rows out, and not what is done before and after that.
+        static let layout = Kinds(rawValue: 1 << 7)
 
         /// App code runs because UITableView or the app did something.
         static let ofTable: Kinds = [.table, .scroll, .keepingPlace]
@@ -63,6 +65,10 @@ final class OpenCalls {
     /// Whether questions are the table's own, as far as can be told: it carries out a call.
     var isAskedByTable: Bool { !open.isDisjoint(with: [.table, .scroll]) }
 
+    /// Whether questions are the table's own for rows that it is about to show: it lays out, and within no other call,
+    /// such as a batch, a jump or a reload.
+    var isAskedByLayout: Bool { calls.count == 2 && calls[1].kind == .layout }
+
     /// How many calls of the table are open.
     var depth: Int { calls.reduce(0) { $0 + ($1.kind.isSubset(of: .ofTable) ? 1 : 0) } }
 
@@ -97,7 +103,9 @@ final class OpenCalls {
 
     // MARK: - What the innermost has seen
 
-    func recordCompared(_ section: Int) { if calls.last?.kind == .table { comparedSection = section } }
+    func recordCompared(_ section: Int) {
+        if let last = calls.last, [.table, .layout].contains(last.kind) { comparedSection = section }
+    }
 
     /// Adds the height of a row that the table had measured in its present call. Returns all of them, 0 outside of one.
     func addMissed(_ height: CGFloat) -> CGFloat {

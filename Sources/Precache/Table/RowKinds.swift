@@ -6,6 +6,14 @@ import PrecacheCore
 final class RowKinds {
     /// The kinds whose first shown cell, in the present environment, was asked for the height that it wants.
     private var checked: Set<CellKind> = []
+    /// The kinds whose shown cells asked for the height that a template had, and were given it unchanged.
+    private var agreed: Set<CellKind> = []
+    /// The kinds of which a shown cell was compared in motion.
+    private var compared: Set<CellKind> = []
+    /// The reuse identifiers of which no kind was seen that has not ``agreed``.
+    private var agreedIdentifiers: Set<String> = []
+    /// The reuse identifiers of templates that lay out by frames: their cells do not tell a row's height.
+    private var byFrames: Set<String> = []
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
     /// Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) private(set) var estimated: Set<String?> = []
@@ -44,6 +52,16 @@ final class RowKinds {
     /// Whether the first shown cell of a kind was asked already.
     func isChecked(_ kind: CellKind) -> Bool { checked.contains(kind) }
 
+    /// Whether rows with a reuse identifier may be left to their own cells: what such a cell asks for is what a
+    /// template has, and the delegate passes answers on as they are. O(1).
+    func mayBeLeft(_ identifier: String) -> Bool {
+        agreedIdentifiers.contains(identifier) && !byFrames.contains(identifier) && delegateComputes == false
+            && !delegateTranslates && !estimated.contains(identifier)
+    }
+
+    /// Whether a template of a kind has agreed with a shown cell. O(1).
+    func hasAgreed(_ kind: CellKind) -> Bool { agreed.contains(kind) }
+
     /// Whether the delegate is still to be tried: once, if there are templates, and after an edit that moved rows. No
     /// other question tells: a row that is moved and known is not asked for.
     var isDelegateToBeTried: Bool {
@@ -61,6 +79,26 @@ final class RowKinds {
     /// Returns whether it was not checked before.
     @discardableResult
     func markChecked(_ kind: CellKind) -> Bool { checked.insert(kind).inserted }
+
+    /// A shown cell asks for the height that a template had.
+    func markAgreed(_ kind: CellKind) {
+        guard let identifier = kind.identifier, measured.contains(identifier) else { return }
+        agreed.insert(kind)
+        agreedIdentifiers.insert(identifier)
+    }
+
+    /// A row was left to a cell of a kind that no template was compared with.
+    func markLeftUnseen(_ kind: CellKind) {
+        if let identifier = kind.identifier { agreedIdentifiers.remove(identifier) }
+    }
+
+    func markByFrames(_ identifier: String) { byFrames.insert(identifier) }
+
+    /// A shown cell is to be compared with what a template had, while the list moves. Returns whether none of its kind was.
+    func beginComparing(_ kind: CellKind) -> Bool {
+        kind.identifier.map { measured.contains($0) } == true && !checked.contains(kind)
+            && compared.insert(kind).inserted
+    }
 
     /// Such heights are estimates from now on.
     func markEstimated(_ identifier: String?) { estimated.insert(identifier) }
@@ -100,13 +138,19 @@ final class RowKinds {
     }
 
     /// The table has come to another environment, where cells may ask for other heights.
-    func forgetChecked() { checked = [] }
+    func forgetChecked() {
+        checked = []
+        compared = []
+        agreed = []
+        agreedIdentifiers = []
+    }
 
     /// The table has another data source or delegate.
     func forget() {
         estimated = []
         measured = []
-        checked = []
+        byFrames = []
+        forgetChecked()
         hasCellsWithoutConstraints = false
         delegateComputes = nil
         delegateTranslates = false

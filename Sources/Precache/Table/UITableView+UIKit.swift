@@ -97,6 +97,16 @@ extension UITableView {
     /// Whether a finger is on the list, or the list still moves from one.
     var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
 
+    /// How long the display shows a frame, in seconds; a sixtieth of one where there is no window.
+    var secondsAFrame: Double {
+        #if os(visionOS)
+            return 1.0 / 90
+        #else
+            let display = window?.screen
+            return 1 / Double(max(display?.maximumFramesPerSecond ?? 60, 1))
+        #endif
+    }
+
     /// Whether a finger holds the list, as where it drags the scroll indicator: a long press of the list's, no drag.
     var isPressedLong: Bool {
         gestureRecognizers?.contains { $0 is UILongPressGestureRecognizer && [.began, .changed].contains($0.state) }

@@ -37,6 +37,15 @@ public struct PrecachingConfiguration: Hashable, Sendable {
     /// window changed since the last layout.
     public var follows: Edge?
 
+    /// Whether the cells of costly rows that come next are filled in idle time and kept, for
+    /// ``UIKit/UITableView/precachedCell(forRowAt:of:identifier:filledBy:)``. To find faults: UIKit does not say what
+    /// it does with such cells.
+    public var keepsCells = true
+
+    /// Whether a row that is about to be shown and is not known may size itself, where a template of its cell was found
+    /// right. To find faults.
+    public var leavesRowsToCells = true
+
     /// Rows are measured ahead through the delegate, one each time the run loop idles.
     public init(reach: Reach = .automatic, follows: Edge? = nil) {
         self.reach = reach

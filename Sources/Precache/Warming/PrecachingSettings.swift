@@ -4,6 +4,8 @@ final class PrecachingSettings {
     private(set) var isEnabled = false
     private(set) var isPaused = false
     private(set) var configuration = PrecachingConfiguration()
+    /// Whether a kept cell was not shown as it should be.
+    private var refusesKeptCells = false
     /// Whether rows are measured ahead now.
     private(set) var isWarming = false
     /// Whether the next reload shows another data set.
@@ -17,6 +19,11 @@ final class PrecachingSettings {
     var measuresAhead: Bool { configuration.reach != .shown }
     /// Whether the app wants rows measured ahead, paused or not.
     var isOn: Bool { isEnabled && measuresAhead }
+
+    /// Whether costly rows have their cells kept.
+    var mayKeepCells: Bool { isWarming && configuration.keepsCells && !refusesKeptCells }
+
+    func refuseKeptCells() { refusesKeptCells = true }
 
     func enable(_ configuration: PrecachingConfiguration) {
         self.configuration = configuration

@@ -23,6 +23,10 @@ open class UIApplication: NSObject {
     public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
 
+    /// [Apple] (`UIApplication.significantTimeChangeNotification`) Midnight, another time zone, daylight saving time.
+    public nonisolated static let significantTimeChangeNotification = NSNotification.Name(
+        "UIApplicationSignificantTimeChangeNotification")
+
     private static let app = UIApplication()
     open class var shared: UIApplication { app }
 

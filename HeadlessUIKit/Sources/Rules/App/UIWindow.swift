@@ -87,6 +87,9 @@ open class UIWindow: UIView {
 public final class UIScreen {
     public static let main = UIScreen()
 
+    /// [Apple] (`UIScreen.maximumFramesPerSecond`)
+    public var maximumFramesPerSecond: Int { Int(HeadlessDisplay.main.refreshRate) }
+
     /// [ours] Pixels a point: a phone's.
     public let scale: CGFloat = 3
     /// [Apple] (`UIScreen.bounds`) In points; as the interface is oriented. [ours] An upright phone's, unless it is set.
