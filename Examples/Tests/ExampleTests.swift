@@ -53,6 +53,13 @@ final class ExampleTests: HeadlessTestCase {
         XCTAssertEqual(lines?.last, 0, "its cell shows all of it")
     }
 
+    func test_warm_papers_measure_nothing_under_a_finger() {
+        let list = PapersViewController()
+        list.show()
+        list.show((0..<150).map { Paper(id: $0, title: "Paper \($0)", paragraphs: [text($0), text($0 + 7)]) })
+        assertWarmAndSteady(list)
+    }
+
     func test_a_chat_stays_where_it_is_read() {
         let chat = ChatViewController()
         chat.show()
