@@ -85,7 +85,10 @@ import Testing
         ("Precache, `.shown`", "precache-shown"), ("Precache", "precache"),
     ]
     var costlyLines: [Line] {
-        lines + [("Precache, layouts kept", "precache-layouts"), ("layouts by hand", "layouts-by-hand")]
+        lines + [
+            ("Precache, cells kept", "precache-cells"), ("Precache, layouts kept", "precache-layouts"),
+            ("layouts by hand", "layouts-by-hand"),
+        ]
     }
 
     @Test("of the lists are medians of the runs beside them") func ofLists() throws {
