@@ -69,7 +69,8 @@ extension Engine: TableFollower {
             if isAnimated || calls.depth == 1 { keeper.scrollWasCalled(call, isAnimated: isAnimated) }
         // A list in no window sleeps until it is in one.
         case .didMoveToWindow: wake()
-        case .edit, .endUpdates, .reloadData, .keepingPlace: break
+        case .reloadData: screen.tableWasReloaded()
+        case .edit, .endUpdates, .keepingPlace: break
         }
         end(call, level)
     }

@@ -19,6 +19,7 @@ extension Engine {
         let hasCell = number.map { rowCells.hasCell($0) } == true || tableView.cellForRow(at: path) != nil
         if !hasCell, let kept = takeKept(of: row, value, in: tableView) {
             rowCells.note(kept, for: number)
+            if let number { rowCells.noteServed(kept, for: number) }
             return kept
         }
         let cell = dequeue(Cell.self, identifier, at: path, hasCell: hasCell, in: tableView)
@@ -83,7 +84,6 @@ extension Engine {
         cell.removeFromSuperview()
         cell.isHidden = false
         diagnostics.countCellServed()
-        if let number = store.makeID(of: row) { rowCells.noteServed(cell, for: number) }
         return cell
     }
 
@@ -144,7 +144,8 @@ extension Engine {
             nearestCostlyRows(in: tableView, from: first).contains(where: { $0.row == row })
         else { return false }
         kept.cell.removeFromSuperview()
-        return cells.keep(kept, under: id, cost: seconds, replacesOthers: true)
+        cells.keep(kept, under: id, cost: seconds, replacesOthers: true)
+        return true
     }
 
     /// Whether to fill a cell takes longer than a frame, in which others are to be filled as well.

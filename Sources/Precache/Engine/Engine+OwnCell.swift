@@ -10,11 +10,11 @@ extension Engine {
     /// it, and a template of such a cell has agreed with a shown one. Models that only a measurement would watch are
     /// not left.
     func isForOwnCell(_ measurement: Measurement, in tableView: UITableView) -> Bool {
-        guard measurement.row.isRow,
-            calls.isAskedByLayout || isPrepared(measurement), let identifier = measurement.cell.identifier,
-            settings.configuration.leavesRowsToCells
+        guard settings.configuration.leavesRowsToCells, measurement.row.isRow,
+            calls.isAskedByLayout || isPrepared(measurement), let identifier = measurement.cell.identifier
         else { return false }
-        return kinds.mayBeLeft(identifier) && tableView.canSizeRows && tableView.rowHeight < 0
+        return kinds.mayBeLeft(identifier) && !screen.mayHoldSizesOfBefore && tableView.canSizeRows
+            && tableView.rowHeight < 0
             && !models.areRead(by: measurement.cell, in: tableView)
     }
 
@@ -37,9 +37,7 @@ extension Engine {
     /// learnt anyway; a list that is flicked before has none. What follows from a difference waits for idle time.
     func learnByMisses(in tableView: UITableView) {
         guard screen.takeMissed(), tableView.isBeingScrolled, showsKnownHeights, let delegate = tableView.delegate
-        else {
-            return
-        }
+        else { return }
         if kinds.isDelegateToBeTried { _ = tryDelegate(delegate, in: tableView) }
         guard !screen.showsOldHeights, kinds.delegateComputes == false else { return }
         for row in screen.toCheck {

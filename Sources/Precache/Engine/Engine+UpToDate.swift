@@ -103,7 +103,10 @@ extension Engine {
         let isStable = hadWidth && reader.resizing.remaining == nil
         // A template may remember the width that it was made at.
         templates.removeAll()
-        if hadWidth { reader.beginResizePause() }
+        if hadWidth {
+            reader.beginResizePause()
+            screen.environmentHasChanged()
+        }
         follow(store.enter(environment, isStable: isStable))
     }
 }

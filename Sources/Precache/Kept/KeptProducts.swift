@@ -89,13 +89,10 @@ final class KeptProducts<Product> {
     /// - Parameters:
     ///   - cost: the seconds that it took to make it.
     ///   - replacesOthers: whether another may go for it.
-    /// - Returns: whether it is kept. If not, the row goes on lacking it.
-    @discardableResult
-    func keep(_ product: Product, under id: HeightID, cost: Double = 0, replacesOthers: Bool) -> Bool {
-        let isKept = replacesOthers || count < limit || existing(id) != nil
-        mark(isKept ? .kept(product) : .lacking, id, cost)
+    func keep(_ product: Product, under id: HeightID, cost: Double = 0, replacesOthers: Bool) {
+        guard replacesOthers || entries.count < Self.bounds.upperBound || entries[id] != nil else { return }
+        mark(.kept(product), id, cost)
         if count > limit { release(keepMostRecent(limit)) }
-        return isKept
     }
 
     /// A row has no product that is worth keeping.

@@ -30,6 +30,8 @@ final class ShownRows {
     @exclusivity(unchecked) private(set) var isAnyLeft = false
 
     private var hasMissed = false
+    /// Whether the table may hold cells that it has sized in another environment: it was not told since, nor reloaded.
+    private(set) var mayHoldSizesOfBefore = false
 
     /// A row that is at most so many rows away from those shown may be coming on the screen.
     private static let nearRows = 30
@@ -56,6 +58,7 @@ final class ShownRows {
 
     /// The table is about to ask for all heights and estimates again.
     func tableIsTold() {
+        mayHoldSizesOfBefore = false
         showsOldHeights = false
         forgetCompared()
     }
@@ -87,6 +90,9 @@ final class ShownRows {
     }
 
     // MARK: - Rows that are left to their own cells
+
+    func environmentHasChanged() { mayHoldSizesOfBefore = true }
+    func tableWasReloaded() { mayHoldSizesOfBefore = false }
 
     /// A row was measured with a template in this layout, and its cell filled besides.
     func noteMissed() { hasMissed = bounds != nil }

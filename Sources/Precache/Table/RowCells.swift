@@ -25,6 +25,8 @@ final class RowCells {
         info.row = id
         last = id
         guard let id else { return }
+        // Another one may be awaited.
+        awaited[id] = nil
         cells[id] = Weak(cell: cell)
         if cells.count > Self.mostUnlooked { cells = cells.filter { hasCell($0.key) } }
     }
