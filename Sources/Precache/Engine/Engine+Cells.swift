@@ -133,7 +133,7 @@ extension Engine {
         guard let row = measurement.positionToRecord(in: store), let number = measurement.rowID,
             let id = store.rows.id(at: row)
         else { return false }
-        // What is kept is of before.
+        // The kept cell was filled before this measurement.
         if cells.existing(id) != nil { cells.markLacking(id) }
         guard settings.mayKeepCells, showsKnownHeights, store.isKnown(row),
             measurement.isForCell || isCostly(seconds, in: tableView)

@@ -10,7 +10,7 @@ extension Engine {
             NotificationObserver(UIScene.didEnterBackgroundNotification) { [unowned self] in
                 if tableView?.isInBackground == true { dropProducts() }
             },
-            // What cells show may go by these.
+            // Cells may show dates and numbers, which follow these.
             NotificationObserver(NSLocale.currentLocaleDidChangeNotification) { [unowned self] in dropCells() },
             NotificationObserver(UIApplication.significantTimeChangeNotification) { [unowned self] in dropCells() },
             // In the background its screen was not put right, and where nothing is measured ahead nobody else looks.

@@ -34,7 +34,8 @@ final class KeptProducts<Product> {
 
     /// How many products are kept at the most.
     private let limit: Int
-    /// What a row has of which nothing is known: layouts are wanted of all rows, cells of those that were found costly.
+    /// The state of a row that was never marked: it lacks its layout, as all rows are to have one, and needs no cell, as
+    /// only costly rows do.
     private let stateOfOthers: State
     private var entries: [HeightID: Entry] = [:]
     /// How many are kept.

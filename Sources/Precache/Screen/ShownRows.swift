@@ -100,8 +100,9 @@ final class ShownRows {
     /// Whether any was since the last call; not in the first layout, which waits for nothing that could be learnt
     /// later.
     func takeMissed() -> Bool {
-        defer { hasMissed = false }
-        return hasMissed
+        let missed = hasMissed
+        hasMissed = false
+        return missed
     }
 
     /// Returns whether the row was not left before.
