@@ -28,8 +28,11 @@ public final class Precacher {
     /// How far rows are measured ahead now: as configured, as `.automatic` has decided, or as the device can spare.
     public var reach: PrecachingConfiguration.Reach { engine.reach }
 
-    /// Why no row is measured ahead at this moment; nil where one can be.
-    public var gate: PrecachingGate? { engine.gate }
+    /// Why no row is measured ahead at this moment, and where that helps, when it goes on; nil where nothing bars it.
+    ///
+    /// To be read in the console: the words may change, and decide nothing. Rows that take longer than a quarter of a
+    /// frame may wait for half a second without a reason here, while something else wakes the run loop.
+    public var gate: String? { engine.gate }
 
     /// The share of rows that were measured, or shown and not to be measured, from 0 to 1; 1 without rows. O(rows).
     public var coverage: Double {

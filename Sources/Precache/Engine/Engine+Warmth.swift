@@ -86,11 +86,9 @@ extension Engine {
     /// Ends the waits where the table is warm. All sections are compared only if it may be.
     func endWaitsIfWarm() { if isWarm, bringUpToDateAndAskIfWarm() { waits.endAll() } }
 
-    var gate: PrecachingGate? {
-        guard let tableView else { return .stopped }
+    var gate: String? {
+        guard let tableView else { return TableActivity.stopped.gate }
         if let gate = readMoment(of: tableView).activity.gate { return gate }
-        let power = power
-        if seat.isAwake || !isAnythingToMeasure || power == .plenty { return nil }
-        return power == .saving ? .savingPower : .hot
+        return seat.isAwake || !isAnythingToMeasure ? nil : power.gate
     }
 }

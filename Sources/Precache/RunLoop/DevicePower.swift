@@ -6,6 +6,15 @@ enum DevicePower {
     /// The thermal state is serious or critical.
     case hot
 
+    /// Why rows further away are not measured ahead, for ``Precacher/gate``; nil where they are.
+    var gate: String? {
+        switch self {
+        case .plenty: nil
+        case .saving: "in Low Power Mode, or where the system prefers that apps use less, two screens are measured"
+        case .hot: "while the thermal state is serious or critical, two screens are measured"
+        }
+    }
+
     /// Tests replace it.
     @MainActor static var current: @Sendable () -> DevicePower = ofDevice
 

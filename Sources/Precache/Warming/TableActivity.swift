@@ -56,45 +56,37 @@ struct TableActivity: OptionSet {
         return isSubset(of: .passing.union(.stopped)) ? .waitingFor(pause) : .waiting
     }
 
-    /// The reason that the app is told: the first of ``gates``.
-    var gate: PrecachingGate? { Self.gates.first { contains($0.activity) }?.gate }
+    /// Why no row is measured ahead, for ``Precacher/gate``; nil where the activity does not bar that.
+    var gate: String? { Self.gates.first { contains($0.activity) }?.gate }
 
-    private static let gates: [(activity: TableActivity, gate: PrecachingGate)] = [
-        (.stopped, .stopped), (.measuring, .measuring), (.scrolledByFinger, .scrolling), (.updating, .updating),
-        (.offScreen, .offScreen), (.refreshing, .refreshing), (.editing, .editing), (.swiped, .editing),
-        (.inBackground, .inBackground), (.notSetUp, .notSetUp), (.resizing, .resizing),
-        (.endingRefresh, .refreshing), (.scrolledByApp, .scrolling),
+    /// What holds first is told.
+    private static let gates: [(activity: TableActivity, gate: String)] = [
+        (.stopped, "precaching is not enabled, is paused, or reaches shown rows only"),
+        (.measuring, "a row is being measured"),
+        (.scrolledByFinger, "a finger is on the list or its scroll indicator, or the list still moves from one"),
+        (
+            .updating,
+            "a batch update is open, a drop or reordering is not committed, or the context menu of a row is open"
+        ),
+        (
+            .offScreen,
+            "the table is in no window or outside of it, or a view around it is hidden or transparent: it goes on with "
+                + "the next layout or edit, or with resume()"
+        ),
+        (.refreshing, "the refresh control is refreshing"), (.editing, "the table is in editing mode"),
+        (.swiped, "a row is swiped"),
+        (
+            .inBackground,
+            "the scene of the table's window is in the background, although another may be in front: it goes on once "
+                + "this one is"
+        ),
+        (
+            .notSetUp,
+            "the table has no width, no data source or no delegate that answers heights, or differs from the hidden "
+                + "table that sizes its rows: the console says in what"
+        ),
+        (.resizing, "the width, a trait or the text size changed a moment ago, and may change again"),
+        (.endingRefresh, "the list closes the gap of its refresh control"),
+        (.scrolledByApp, "the list scrolls, animated, without a finger"),
     ]
-}
-
-/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`. It decides nothing. Rows that take
-/// longer than a quarter of a frame may wait for half a second without one, while something else wakes the run loop.
-public enum PrecachingGate: String, Hashable, Sendable {
-    /// Precaching is not enabled, paused, or reaches ``PrecachingConfiguration/Reach/shown`` rows only.
-    case stopped
-    /// The table is in no window or outside of it, or a view around it is hidden or transparent. It goes on with its
-    /// next layout or edit, or with ``Precacher/resume()``.
-    case offScreen
-    /// The scene of the table's window is in the background, although another of the app's may be in front. It goes on
-    /// by itself once the scene is in front again. A window without a scene counts as in front.
-    case inBackground
-    /// The table has no width, no data source, or no delegate that answers heights or estimates; or it differs from the
-    /// hidden table that sizes its rows, and the console says in what.
-    case notSetUp
-    /// A finger is on the list or its scroll indicator, the list still moves from one, or the app scrolls it, animated.
-    case scrolling
-    /// The refresh control is refreshing, or its gap is closing.
-    case refreshing
-    /// A batch update is open, a drop or reordering is not committed yet, or the context menu of a row is open.
-    case updating
-    /// The table is in editing mode, or a row is swiped.
-    case editing
-    /// The width, or another part of the environment, changed a moment ago, and may change again.
-    case resizing
-    /// A row is being measured.
-    case measuring
-    /// The device is in Low Power Mode, or the system prefers that apps use less, and two screens are measured.
-    case savingPower
-    /// The thermal state is serious or critical, and two screens are measured.
-    case hot
 }

@@ -21,7 +21,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         XCTAssertEqual(feed.measured, ["0:1", "0:2"])
         XCTAssertEqual(feed.precacher.statistics.misses - before.misses, 2)
         XCTAssertEqual(feed.precacher.statistics.hits - before.hits, 1)
-        XCTAssertEqual(feed.precacher.gate, .stopped)
+        XCTAssertEqual(feed.precacher.gate, TableActivity.stopped.gate)
     }
 
     func test_heights_that_are_none_are_refused_reported_once_and_not_kept() {

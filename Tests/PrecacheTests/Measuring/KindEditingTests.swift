@@ -91,7 +91,7 @@ final class KindEditingTests: PrecacheTestCase {
         }
         screen.setEditing(true)
         screen.settle(times: 1)
-        XCTAssertEqual(screen.precacher.gate, .editing)
+        XCTAssertEqual(screen.precacher.gate, TableActivity.editing.gate)
         let fills = screen.filled.count
         for y in stride(from: 0 as CGFloat, to: 5_000, by: 300) {
             screen.table.contentOffset.y = y

@@ -52,7 +52,7 @@ final class BatchCountTests: PrecacheTestCase {
             feed.table.beginUpdates()
             feed.rows[0].remove(at: 3)
             feed.table.performBatchUpdates { feed.table.deleteRows(at: [path(3)], with: .none) }
-            XCTAssertEqual(feed.precacher.gate, .updating, calls)
+            XCTAssertEqual(feed.precacher.gate, TableActivity.updating.gate, calls)
             XCTAssertNil(other.precacher.gate, "its batch is none of another table, \(calls)")
             feed.insert("new", height: 77)
             feed.table.endUpdates()

@@ -59,7 +59,7 @@ final class EachEditTests: PrecacheTestCase {
         @MainActor
         func carryOut(_ edit: Edit, on feed: Feed) {
             func body() {
-                XCTAssertEqual(feed.precacher.gate, self == .plain ? nil : .updating, "\(self)")
+                XCTAssertEqual(feed.precacher.gate, self == .plain ? nil : TableActivity.updating.gate, "\(self)")
                 edit.perform(feed)
             }
             func pair(_ body: () -> Void) {

@@ -126,7 +126,7 @@ final class SizingTableTests: PrecacheTestCase {
         let (feed, known) = differingFeed()
         XCTAssertEqual(feed.answer(250), UITableView.automaticDimension)
         XCTAssertEqual(feed.answer(0), known)
-        XCTAssertEqual(feed.precacher.gate, .notSetUp)
+        XCTAssertEqual(feed.precacher.gate, TableActivity.notSetUp.gate)
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
         assertSaidThatItDiffers()
     }

@@ -5,22 +5,22 @@ import XCTest
 /// When nothing is measured ahead, and that the reason is told.
 final class GateTests: PrecacheTestCase {
     /// The loop has nothing to do, and nothing was measured meanwhile.
-    private func assertWaits(_ feed: Feed, _ gate: PrecachingGate, _ name: String = "", line: UInt = #line) {
+    private func assertWaits(_ feed: Feed, _ activity: TableActivity, _ name: String = "", line: UInt = #line) {
         feed.measured = []
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.table.precacher?.gate, gate, name, line: line)
+        XCTAssertEqual(feed.table.precacher?.gate, activity.gate, name, line: line)
         XCTAssertEqual(feed.measured, [], name, line: line)
     }
 
     /// Nothing is measured from when the gate closes, and everything once it opens.
     private func check(
-        _ gate: PrecachingGate, _ name: String = "", line: UInt = #line, closing close: (Feed) -> Void,
+        _ activity: TableActivity, _ name: String = "", line: UInt = #line, closing close: (Feed) -> Void,
         opening open: (Feed) -> Void
     ) {
         let feed = Feed.precaching([200])
         XCTAssertNil(feed.precacher.gate, name, line: line)
         close(feed)
-        assertWaits(feed, gate, name, line: line)
+        assertWaits(feed, activity, name, line: line)
         open(feed)
         MainRunLoop.turn(until: { feed.precacher.isWarm }, orFail: "\(name) waits for ever", line: line)
         MainRunLoop.turnUntilItSleeps()
@@ -60,7 +60,7 @@ final class GateTests: PrecacheTestCase {
         for (name, state) in [("began", .began), ("changed", .changed)] as [(String, UIGestureRecognizer.State)] {
             let indicator = UILongPressGestureRecognizer()
             check(
-                .scrolling, name,
+                .scrolledByFinger, name,
                 closing: { feed in
                     feed.table.gestureRecognizers = [UIGestureRecognizer(), indicator]
                     indicator.state = state
@@ -119,7 +119,7 @@ final class GateTests: PrecacheTestCase {
         change(feed)
         feed.table.layoutIfNeeded()
         time += 0.3
-        assertWaits(feed, .refreshing, line: line)
+        assertWaits(feed, .endingRefresh, line: line)
         time += 0.1
         XCTAssertNil(feed.precacher.gate, line: line)
         feed.warmUp(line: line)

@@ -9,7 +9,7 @@ final class OnScreenTests: PrecacheTestCase {
         feed.table.enablePrecaching()
         feed.table.frame = frame
         feed.table.layoutIfNeeded()
-        XCTAssertEqual(feed.precacher.gate == .offScreen, !isOnScreen, "\(frame)", line: line)
+        XCTAssertEqual(feed.precacher.gate == TableActivity.offScreen.gate, !isOnScreen, "\(frame)", line: line)
         MainRunLoop.turn(times: 5)
     }
 

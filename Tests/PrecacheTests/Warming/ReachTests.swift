@@ -123,14 +123,14 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(costly.precacher.reach, .screens(25))
     }
 
-    private static let sparing = [(DevicePower.saving, PrecachingGate.savingPower), (.hot, .hot)]
+    private static let sparing = [(DevicePower.saving, "Low Power Mode"), (.hot, "thermal state")]
 
     func test_where_power_is_spared_two_screens_are_measured_and_the_loop_sleeps() {
-        for (power, gate) in Self.sparing {
+        for (power, words) in Self.sparing {
             DevicePower.current = { power }
             let feed = feed(.everything, rows: 400)
             XCTAssertEqual(knownScreens(below: feed), 2, accuracy: 0.5, "\(power)")
-            XCTAssertEqual(feed.precacher.gate, gate, "\(power)")
+            XCTAssertEqual(feed.precacher.gate?.contains(words), true, "\(power)")
             // A layout after the work wakes it once.
             MainRunLoop.turnUntilItSleeps()
             MainRunLoop.assertSleepsForASecond()

@@ -17,7 +17,7 @@ final class SceneActivityTests: PrecacheTestCase {
         let back = feed(.background)
         front.feed.warmUp()
         XCTAssertEqual(front.feed.precacher.coverage, 1)
-        XCTAssertEqual(back.feed.precacher.gate, .inBackground)
+        XCTAssertEqual(back.feed.precacher.gate, TableActivity.inBackground.gate)
         XCTAssertEqual(back.feed.measured, [])
         back.scene.headlessActivationState = .foregroundInactive
         back.feed.warmUp()
@@ -28,7 +28,7 @@ final class SceneActivityTests: PrecacheTestCase {
         let (feed, scene) = feed(.background)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(UIApplication.shared.applicationState, .background)
-        XCTAssertEqual(feed.precacher.gate, .inBackground)
+        XCTAssertEqual(feed.precacher.gate, TableActivity.inBackground.gate)
         XCTAssertEqual(feed.measured, [])
         MainRunLoop.assertSleepsForASecond()
         scene.headlessActivationState = .foregroundActive

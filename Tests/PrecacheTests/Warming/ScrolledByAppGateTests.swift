@@ -16,7 +16,7 @@ final class ScrolledByAppGateTests: PrecacheTestCase {
         let misses = feed.precacher.statistics.misses
         display.run(in: .default, for: 0.5)
         XCTAssertEqual(feed.measured.count, feed.precacher.statistics.misses - misses)
-        XCTAssertEqual(feed.precacher.gate, .scrolling)
+        XCTAssertEqual(feed.precacher.gate, TableActivity.scrolledByApp.gate)
         link.invalidate()
         let before = feed.measured.count
         MainRunLoop.turn(until: { feed.measured.count > before })
@@ -53,9 +53,11 @@ final class ScrolledByAppGateTests: PrecacheTestCase {
             let measured = feed.measured.count
             if step < 2 { MainRunLoop.turn(until: { feed.measured.count > measured }) }
         }
-        for (seconds, gate) in [(0, .scrolling), (0.09, .scrolling), (0.02, nil)] as [(Double, PrecachingGate?)] {
+        for (seconds, activity) in [(0, .scrolledByApp), (0.09, .scrolledByApp), (0.02, [])]
+            as [(Double, TableActivity)]
+        {
             time += seconds
-            XCTAssertEqual(feed.precacher.gate, gate)
+            XCTAssertEqual(feed.precacher.gate, activity.gate)
         }
     }
 }

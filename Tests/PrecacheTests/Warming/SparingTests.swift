@@ -23,7 +23,7 @@ final class SparingTests: PrecacheTestCase {
         let below = feed.table.rectForRow(at: path(last)).maxY - feed.table.bounds.maxY
         XCTAssertEqual(below / feed.table.bounds.height, 2, accuracy: 0.5)
         XCTAssertEqual(feed.precacher.reach, .screens(2))
-        XCTAssertEqual(feed.precacher.gate, .savingPower)
+        XCTAssertEqual(feed.precacher.gate, DevicePower.saving.gate)
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.assertSleepsForASecond()
     }
@@ -47,7 +47,7 @@ final class SparingTests: PrecacheTestCase {
         feed.table.enablePrecaching(.init(reach: .everything))
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.measured.last, "0:100")
-        XCTAssertEqual(feed.precacher.gate, .savingPower)
+        XCTAssertEqual(feed.precacher.gate, DevicePower.saving.gate)
     }
 
     func test_a_change_of_the_preference_costs_a_warm_table_no_measurement() {

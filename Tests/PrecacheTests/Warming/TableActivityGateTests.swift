@@ -40,12 +40,17 @@ final class TableActivityGateTests: PrecacheTestCase {
         }
     }
 
-    func test_the_gate_is_the_first_activity() {
+    func test_the_gate_names_the_first_activity() {
         XCTAssertNil(TableActivity.leftToWorkers.gate)
-        for (activity, gate) in [
-            ([.stopped, .measuring], .stopped), ([.scrolledByApp, .resizing], .resizing), (.endingRefresh, .refreshing),
-            ([.swiped, .offScreen], .offScreen), ([.inBackground, .swiped], .editing), (.scrolledByApp, .scrolling),
-        ] as [(TableActivity, PrecachingGate)] { XCTAssertEqual(activity.gate, gate, "\(activity)") }
+        for (activity, words) in [
+            ([.stopped, .measuring], "not enabled"), (.measuring, "is being measured"), (.scrolledByFinger, "a finger"),
+            ([.scrolledByApp, .resizing], "changed a moment ago"), (.scrolledByApp, "without a finger"),
+            (.refreshing, "is refreshing"), (.endingRefresh, "closes the gap"), (.editing, "editing mode"),
+            ([.swiped, .offScreen], "no window"), ([.inBackground, .swiped], "is swiped"), (.updating, "a batch"),
+            (.inBackground, "in the background"), (.notSetUp, "no width"),
+        ] as [(TableActivity, String)] {
+            XCTAssertEqual(activity.gate?.contains(words), true, "\(words): \(activity.gate ?? "none")")
+        }
     }
 
     func test_reading_the_gate_asks_nothing() {

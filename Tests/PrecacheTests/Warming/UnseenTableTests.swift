@@ -24,7 +24,7 @@ final class UnseenTableTests: PrecacheTestCase {
         for (name, hide) in hidings {
             let (feed, container) = contained(hide)
             XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0, name)
-            XCTAssertEqual(feed.precacher.gate, .offScreen, name)
+            XCTAssertEqual(feed.precacher.gate, TableActivity.offScreen.gate, name)
             container.removeFromSuperview()
         }
     }

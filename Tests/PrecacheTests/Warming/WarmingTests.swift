@@ -125,7 +125,7 @@ final class WarmingTests: PrecacheTestCase {
             let story = "disabled: \(isDisabled)"
             let feed = Feed.precaching([80], upTo: 5)
             isDisabled ? feed.table.disablePrecaching() : feed.precacher.pause()
-            XCTAssertEqual(feed.table.precacher?.gate, .stopped, story)
+            XCTAssertEqual(feed.table.precacher?.gate, TableActivity.stopped.gate, story)
             XCTAssertTrue(feed.precacher.isPaused || isDisabled, story)
             let measured = feed.measured.count
             MainRunLoop.turnUntilItSleeps()
