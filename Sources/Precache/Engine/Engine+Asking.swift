@@ -102,9 +102,9 @@ extension Engine {
     /// Asks the delegate for a row's height, and compares its answer with what it was given.
     @discardableResult
     func ask(_ measurement: Measurement, _ delegate: any UITableViewDelegate, in tableView: UITableView) -> CGFloat {
-        let level = calls.begin(.asking, measurement)
+        calls.begin(.asking, measurement)
         let answer = tableView.height(of: measurement.row, from: delegate)
-        calls.end(level)
+        calls.end()
         if measurement.row.isRow, measurement.purpose != .recheck, answer != measurement.answer {
             noteOtherAnswer(answer, to: measurement)
         }

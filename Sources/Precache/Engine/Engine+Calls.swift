@@ -6,14 +6,13 @@ extension Engine: TableFollower {
     // MARK: - Before UIKit's own
 
     /// Changes the store before UIKit makes the change, during which UIKit asks for heights by the new index paths.
-    /// Returns the level of ``calls`` outside of the call.
-    func callBegins(_ call: TableCall) -> Int {
-        let level = begin(call)
+    func callBegins(_ call: TableCall) {
+        begin(call)
         switch call {
         case .layoutSubviews:
             readEditing()
             layoutBegins()
-            _ = calls.begin(.layout)
+            calls.begin(.layout)
         case .endUpdates: batchEnds()
         case .edit(let note):
             store.batch.edits.isCalled = true
@@ -29,16 +28,15 @@ extension Engine: TableFollower {
             .keepingPlace:
             break
         }
-        return level
     }
 
-    private func begin(_ call: TableCall) -> Int {
+    private func begin(_ call: TableCall) {
         if calls.depth == 0, let tableView {
             rowCells.last = nil
             telling.callBegins()
             keeper.callBegins(call, in: tableView)
         }
-        return calls.begin(call.isScroll ? .scroll : .table)
+        calls.begin(call.isScroll ? .scroll : .table)
     }
 
     /// Called before a layout or reload, which asks for rows in editing mode: these are served no cached height.
@@ -46,10 +44,10 @@ extension Engine: TableFollower {
 
     // MARK: - After it
 
-    func callEnds(_ call: TableCall, _ level: Int) {
+    func callEnds(_ call: TableCall) {
         switch call {
         case .layoutSubviews:
-            calls.end(level + 1)
+            calls.end()
             tableWasLaidOut()
         // Only now: UIKit first updates the visible cells, and asks for heights at the positions before the batch.
         case .beginUpdates: batchBegins()
@@ -72,24 +70,24 @@ extension Engine: TableFollower {
         case .reloadData: screen.tableWasReloaded()
         case .edit, .endUpdates, .keepingPlace: break
         }
-        end(call, level)
+        end(call)
     }
 
-    private func end(_ call: TableCall, _ level: Int) {
-        calls.end(level)
+    private func end(_ call: TableCall) {
+        calls.end()
         if calls.depth == 0, let tableView { keeper.callEnds(call, in: tableView) }
     }
 
     // MARK: - Batches by a block
 
-    func batchCallBegins() -> OpenCalls.BatchCall {
-        let level = begin(.beginUpdates)
-        return OpenCalls.BatchCall(level: level, outerBatch: batchLevelBegins())
+    func batchCallBegins() -> OpenBatch.Level {
+        begin(.beginUpdates)
+        return batchLevelBegins()
     }
 
-    func batchCallEnds(_ call: OpenCalls.BatchCall) {
-        store.batch.level = call.outerBatch
-        end(.endUpdates, call.level)
+    func batchCallEnds(within outer: OpenBatch.Level) {
+        store.batch.level = outer
+        end(.endUpdates)
     }
 
     // MARK: - Calls on another thread

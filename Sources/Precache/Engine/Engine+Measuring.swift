@@ -24,12 +24,12 @@ extension Engine {
             }
         }
         let start = Clock.now()
-        let level = calls.begin(.measuring)
+        calls.begin(.measuring)
         Signposts.measuring(measurement.row.name, isAhead: measurement.isAhead) {
             // As in a layout, where UIKit asks; a task has made them current. (Apple, `UITraitCollection.current`.)
             if measurement.isAhead { measureNow() } else { tableView.traitCollection.performAsCurrent(measureNow) }
         }
-        calls.end(level)
+        calls.end()
         // The app's code may have turned the run loop, and the environment may be another one by now.
         if measurement.isKept, !reader.isUpToDate(tableView) { bringUpToDate(with: tableView) }
         let seconds = Clock.now() - start

@@ -16,7 +16,7 @@ extension Engine {
         let isBehind = !tableView.agreesWithDataSource
         if !isBehind { bringUpToDate(with: tableView) }
         keeper.beginKeeping(indexPath, in: tableView, isWithinCall: isWithinCall, isBehind: isBehind)
-        let level = calls.begin(.keepingPlace)
+        calls.begin(.keepingPlace)
         UIView.performWithoutAnimation {
             updates()
             if isBehind { keeper.reportUncertainty() }
@@ -24,7 +24,7 @@ extension Engine {
             tableView.setNeedsLayout()
             if !isWithinCall, tableView.window != nil { tableView.layoutIfNeeded() }
         }
-        calls.end(level)
+        calls.end()
         if !isWithinCall { keeper.endKeeping(in: tableView) }
         if let destination = keeper.destination { go(to: destination) }
     }

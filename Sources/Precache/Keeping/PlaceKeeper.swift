@@ -112,8 +112,6 @@ final class PlaceKeeper {
 
     /// A call begins that no other one is within.
     func callBegins(_ call: TableCall, in tableView: UITableView) {
-        // Nothing within a call goes on after it, though an exception may have ended it.
-        ownScroll = nil
         if isLeftAlone(tableView, call) {
             lastCall?.isScrolled = true
             lastCall?.standing.offset = tableView.contentOffset.y

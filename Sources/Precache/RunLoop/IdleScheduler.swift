@@ -49,7 +49,7 @@ final class IdleScheduler {
     private lazy var alarm = MainTimer { [unowned self] in vainTask = nil }
     /// The lists that were awake, the last one served at the end. A list may be released without leaving.
     private var members: [Member] = []
-    /// Whether a task is posted, or runs: one that runs a nested run loop starts no second one.
+    /// Whether a task is posted that has not begun to run.
     private(set) var isTaskPending = false
     /// The last task, if no list worked in it, and nothing has come since that may have changed that.
     private var vainTask: VainTask?
@@ -103,13 +103,15 @@ final class IdleScheduler {
     private func runTask() {
         // Measured from here, and not from when it was posted: a finger may have come between.
         let start = Clock.now()
-        let served = serve()
         isTaskPending = false
+        let served = serve()
         let end = Clock.now()
         guard let served else {
             vainTask = VainTask(end: end)
             return
         }
+        // A vain task may have run in a run loop that was nested in this one.
+        vainTask = nil
         served.tookTask(end - start)
         otherWork.taskEnds(from: start, to: end, isCostly: served.isCostly)
         guard members.count > 1 else { return }
@@ -121,10 +123,13 @@ final class IdleScheduler {
     /// posted. O(lists).
     private func serve() -> IdleSeat? {
         for member in members {
-            guard let seat = member.seat, seat.isAwake else { continue }
+            guard let seat = member.seat, seat.isAwake, !seat.isInTask else { continue }
             // Held, because the delegate may release the list.
             let client = seat.client
-            switch client.performTask() {
+            seat.isInTask = true
+            let outcome = client.performTask()
+            seat.isInTask = false
+            switch outcome {
             case .worked: return seat
             case .done: seat.stop()
             case .waiting: break
@@ -142,6 +147,8 @@ final class IdleSeat {
     /// Unowned, because a weak reference makes each use of the list slower, also for the heights that it answers.
     fileprivate unowned let client: any IdleClient
     private(set) var isAwake = false
+    /// Whether the list's task runs. In a run loop that the app's code has nested there, only other lists have tasks.
+    fileprivate var isInTask = false
     /// The cost of one of the list's tasks in seconds: a mean in which the last one counts as an eighth. So one task
     /// that tells the table, or makes the first template, has no cheap rows wait.
     private var cost = 0.0

@@ -32,14 +32,6 @@ final class OpenCalls {
         static let askingOrMeasuring: Kinds = [.asking, .measuring]
     }
 
-    /// A call of `performBatchUpdates` that is open.
-    struct BatchCall {
-        /// How many calls are around it.
-        let level: Int
-        /// How the batch stood before it, as it is to stand afterwards.
-        let outerBatch: OpenBatch.Level
-    }
-
     private struct Call {
         let kind: Kinds
         /// The measurement for which the delegate is asked.
@@ -74,31 +66,27 @@ final class OpenCalls {
 
     // MARK: - Beginning and ending
 
-    /// Returns the number of calls around it, for ``end(_:)``.
-    func begin(_ kind: Kinds, _ question: Measurement? = nil) -> Int {
+    func begin(_ kind: Kinds, _ question: Measurement? = nil) {
         if kind == .table, !open.contains(.table) { missedHeight = 0 }
         open.insert(kind)
         calls.append(Call(kind: kind, question: question, kinds: open, comparedBefore: comparedSection))
         self.question = question
         // A row ahead is looked for with the counts of its section.
         comparedSection = question?.isAhead == true ? question?.row.section : nil
-        return calls.count - 1
     }
 
-    /// Ends a call, and those within it that an exception of UIKit's left open.
-    func end(_ level: Int) {
-        guard level < calls.count else { return }
-        comparedSection = calls[level].comparedBefore
-        calls.removeLast(calls.count - level)
+    /// Ends the innermost call.
+    func end() {
+        comparedSection = calls.removeLast().comparedBefore
         open = calls.last?.kinds ?? []
         question = calls.last?.question
     }
 
     /// Calls `body`, as a call of that kind.
     func run(_ kind: Kinds, _ question: Measurement? = nil, _ body: () -> Void) {
-        let level = begin(kind, question)
+        begin(kind, question)
         body()
-        end(level)
+        end()
     }
 
     // MARK: - What the innermost has seen

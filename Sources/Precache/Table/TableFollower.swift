@@ -2,13 +2,14 @@
 @MainActor
 protocol TableFollower: AnyObject, Sendable {
     var diagnostics: Diagnostics { get }
-    /// Called before UIKit's own. Returns the number of calls around it.
-    func callBegins(_ call: TableCall) -> Int
-    func callEnds(_ call: TableCall, _ level: Int)
-    func batchCallBegins() -> OpenCalls.BatchCall
+    /// Called before UIKit's own.
+    func callBegins(_ call: TableCall)
+    func callEnds(_ call: TableCall)
+    /// Returns how a batch around it stands, for ``batchCallEnds(within:)``.
+    func batchCallBegins() -> OpenBatch.Level
     func batchBlockBegins()
     func batchBlockEnds()
-    func batchCallEnds(_ call: OpenCalls.BatchCall)
+    func batchCallEnds(within outer: OpenBatch.Level)
     /// The table was called on another thread, or while nobody followed it.
     func tableWasCalledUnseen()
     func tableIsGone()
@@ -41,9 +42,9 @@ extension UITableView {
         }
         // Holds: it does not leave this thread.
         nonisolated(unsafe) let call = call()
-        let level = MainActor.assumeIsolated { follower.callBegins(call) }
+        MainActor.assumeIsolated { follower.callBegins(call) }
         original()
-        MainActor.assumeIsolated { follower.callEnds(call, level) }
+        MainActor.assumeIsolated { follower.callEnds(call) }
     }
 
     /// Runs `original`, which is UIKit's own `performBatchUpdates`, with the follower following the block of `updates`.
@@ -53,13 +54,13 @@ extension UITableView {
             // A follower that was made in the block knows nothing of the batch.
             return noticeUnseenCall()
         }
-        let call = MainActor.assumeIsolated { follower.batchCallBegins() }
+        let outer = MainActor.assumeIsolated { follower.batchCallBegins() }
         original {
             MainActor.assumeIsolated { follower.batchBlockBegins() }
             updates?()
             MainActor.assumeIsolated { follower.batchBlockEnds() }
         }
-        MainActor.assumeIsolated { follower.batchCallEnds(call) }
+        MainActor.assumeIsolated { follower.batchCallEnds(within: outer) }
     }
 
     /// Tells the follower on the main thread. Only that is captured: the table may be in its `deinit`.

@@ -191,6 +191,24 @@ final class IdleSchedulerTests: LoopTestCase {
         MainRunLoop.turn(until: { host.measured == 3 && depth == 0 })
     }
 
+    func test_in_a_run_loop_that_is_nested_in_a_measurement_other_lists_go_on() {
+        let (host, other) = (Rows(1), Rows(3))
+        host.onMeasure = {
+            other.measure(3)
+            XCTAssertEqual(host.asked, 1)
+        }
+        host.seat.wake()
+        MainRunLoop.turn(until: { host.measured == 1 })
+        XCTAssertEqual(other.measured, 3)
+    }
+
+    func test_after_a_nested_run_loop_without_work_the_list_goes_on_without_an_event() {
+        let host = Rows(20)
+        host.onMeasure = { MainRunLoop.turn(times: 5) }
+        host.seat.wake()
+        MainRunLoop.turnWithoutLeaving(until: { host.measured == 20 })
+    }
+
     // What the helper of these tests promises: without it the outer turn would sleep for ever.
     func test_a_turn_within_another_ends_and_so_does_the_other() {
         var turns = 0
