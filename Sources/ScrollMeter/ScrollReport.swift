@@ -32,8 +32,8 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     /// total time spent hitching over the total duration of the tracked interval" (`HitchTimeRatio`), in ms per s.
     public var hitchMsPerSecond: Double { seconds > 0 ? hitchMs / seconds : 0 }
 
-    /// Apple's word for that ratio.
-    public var band: HitchBand { HitchBand(hitchMsPerSecond: hitchMsPerSecond) }
+    /// Apple's word for that ratio, as ``description`` says it.
+    package var band: HitchBand { HitchBand(hitchMsPerSecond: hitchMsPerSecond) }
 
     /// Both taken together: the longer of their worst frames, the sum of all else.
     package static func + (one: ScrollReport, other: ScrollReport) -> ScrollReport {
@@ -65,7 +65,7 @@ extension ScrollReport: CustomStringConvertible {
 /// Source: Apple, "Understanding hitches in your app": "at or below 10 ms/s is good; at or below 25 ms/s is a warning;
 /// at or below 50 ms/s is critical; and above 50 ms/s warrants immediate attention". (At WWDC 2020 good ended at 5, and
 /// critical began at 10.)
-public enum HitchBand: String, CaseIterable, Codable, Sendable {
+package enum HitchBand: String, Sendable {
     /// Up to 10 ms/s.
     case good
     /// Up to 25 ms/s.
