@@ -96,8 +96,8 @@ extension UITableView {
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.
     public func invalidatePrecachedHeights(for indexPath: IndexPath) { invalidatePrecachedHeights(for: [indexPath]) }
 
-    /// Moves a row's height along with a row that the user dragged, of which UIKit tells the data source alone. Call it
-    /// from `tableView(_:moveRowAt:to:)`, once the data source has moved the item. Rows with identities do not need it.
+    /// Moves the height of a row without identity, which the user has dragged: UIKit tells the data source alone. To be
+    /// called in `tableView(_:moveRowAt:to:)`, once the data source has moved the item.
     ///
     /// - Complexity: O(sections + rows of the sections named).
     public func movePrecachedHeight(at indexPath: IndexPath, to newIndexPath: IndexPath) {

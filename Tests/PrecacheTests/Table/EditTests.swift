@@ -78,6 +78,14 @@ final class EditTests: PrecacheTestCase {
         feed.assertKnowsAll()
     }
 
+    func test_a_row_with_an_identity_that_the_user_drags_needs_no_call() {
+        let feed = Feed.warm([30], isNamed: true)
+        unseen { feed.move(path(2), to: path(9)) }
+        feed.assertKnowsAll()
+        feed.table.layOutAnew()
+        feed.assertWarms(measuring: [])
+    }
+
     /// A warm table, whose rows change unseen, and which is asked for a row or not, notices it in a layout.
     private func assertNoticed(
         _ counts: [Int], _ row: IndexPath, asks: Bool = false, line: UInt = #line, _ change: (Feed) -> Void
