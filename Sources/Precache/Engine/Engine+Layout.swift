@@ -54,9 +54,12 @@ extension Engine {
             learnByMisses(in: tableView)
             checkServedCells(in: tableView)
         }
-        // Where nothing is measured ahead, missing layouts are not made, and so few are kept.
-        if layouts.mayLack, !settings.isWarming { layouts.settle(near: 0) }
-        if cells.mayLack, !settings.isWarming { cells.releaseAll() }
+        // Where nothing is to be measured ahead, what is missing is not made, and so little is kept. A paused list goes
+        // on with what it has.
+        if !settings.isOn {
+            layouts.settle(near: 0)
+            cells.releaseAll()
+        }
         // Rows that were out of reach may be within it now.
         if screen.showsOldHeights || isAnythingLeftToDo || kinds.isDelegateToBeTried { wake() }
     }

@@ -26,6 +26,17 @@ final class KeptLayoutTests: PrecacheTestCase {
         XCTAssertEqual(list.lacking(list.shownRows), [])
     }
 
+    func test_a_paused_list_that_scrolls_keeps_the_layouts_that_were_made_ahead() {
+        let list = LayoutList.keeping()
+        for row in list.rows.indices { list.rows[row].height = 30 }
+        list.shown().rest()
+        let kept = list.precacher.statistics.layoutsKept
+        XCTAssertGreaterThan(kept, 100)
+        list.precacher.pause()
+        list.table.scroll(by: 60)
+        XCTAssertEqual(list.precacher.statistics.layoutsKept, kept)
+    }
+
     func test_a_layout_of_another_value_is_never_served() {
         for tell in ["", "reload", "reloadData", "invalidate"] {
             let list = LayoutList.keeping().rested()
