@@ -16,8 +16,8 @@ extension Engine {
     /// asking takes long, the table is told once the list has rested.
     var reasonNotToTell: IdleOutcome? {
         if screen.showsOldHeights { return nil }
-        guard isContentToBeTold, let tableView else { return .done }
-        if tableView.isReadAloud { return .waiting }
+        guard isContentToBeTold else { return .done }
+        if UIAccessibility.isVoiceOverRunning { return .waiting }
         return telling.pause(rowCount: store.rows.rowCount).map { .waitingFor($0) }
     }
 

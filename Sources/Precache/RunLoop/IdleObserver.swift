@@ -1,12 +1,12 @@
 import CoreFoundation
 
-/// Calls back each time the main run loop is about to sleep, while it is on. It wakes nothing, and is never released.
+/// Calls back each time the main run loop is about to sleep in the default mode, while it is on. It wakes nothing, and
+/// is never released.
 @MainActor
 final class IdleObserver {
     /// After Core Animation's commit, which is an observer of order 2,000,000: no frame waits for this one.
     static let order: CFIndex = 2_000_100
 
-    private let modes: [CFRunLoopMode]
     private let onIdle: @MainActor () -> Void
     /// How a run loop came to be about to sleep.
     enum Turn {
@@ -42,11 +42,8 @@ final class IdleObserver {
         guard on != isOn else { return }
         isOn = on
         let change = on ? CFRunLoopAddObserver : CFRunLoopRemoveObserver
-        for mode in modes { change(CFRunLoopGetMain(), observer, mode) }
+        change(CFRunLoopGetMain(), observer, .idle)
     }
 
-    init(in modes: CFRunLoopMode..., onIdle: @escaping @MainActor () -> Void) {
-        self.modes = modes
-        self.onIdle = onIdle
-    }
+    init(onIdle: @escaping @MainActor () -> Void) { self.onIdle = onIdle }
 }

@@ -43,7 +43,7 @@ final class IdleScheduler {
         var turns = 0
     }
 
-    private(set) lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
+    private(set) lazy var observer = IdleObserver { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
     /// Wakes the loop for a list that has waited long enough.
     private lazy var alarm = MainTimer { [unowned self] in vainTask = nil }

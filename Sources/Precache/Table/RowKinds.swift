@@ -19,8 +19,6 @@ final class RowKinds {
     @exclusivity(unchecked) private(set) var estimated: Set<String?> = []
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measured: Set<String?> = []
-    /// Whether any was measured with a template.
-    private var usesTemplates = false
     /// Whether a closure measures a row whose shown cell does not tell the height that it wants.
     private(set) var hasCellsWithoutConstraints = false
     /// Whether the delegate computes with what Precache answers; nil until it was tried. Such a delegate is never
@@ -66,15 +64,12 @@ final class RowKinds {
     /// other question tells: a row that is moved and known is not asked for.
     var isDelegateToBeTried: Bool {
         if delegateTranslates { return false }
-        return movedRow != nil || delegateComputes == nil && usesTemplates
+        return movedRow != nil || delegateComputes == nil && measured.contains { $0 != nil }
     }
 
     // MARK: - What was seen
 
-    func markMeasured(with identifier: String?) {
-        measured.insert(identifier)
-        if identifier != nil { usesTemplates = true }
-    }
+    func markMeasured(with identifier: String?) { measured.insert(identifier) }
 
     /// Returns whether it was not checked before.
     @discardableResult
@@ -155,7 +150,6 @@ final class RowKinds {
         delegateComputes = nil
         delegateTranslates = false
         movedRow = nil
-        usesTemplates = false
         sizeThemselves = false
         havePure = false
         haveOthers = false

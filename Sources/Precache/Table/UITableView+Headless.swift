@@ -12,7 +12,6 @@
         func keep(_ box: FollowerBox) { headlessAssociatedObject = box }
         func prepareToBeUnseen() {}
         var isItsControllersSource: Bool { headlessController.map { $0 === dataSource } ?? false }
-        var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
         var isAnimatingScroll: Bool? { UIKitBehavior.current.saysScrollIsAnimating ? isScrollAnimating : nil }
         var isToDoLess: Bool { traitCollection.systemPrefersReducedResourceUsage }
         var showsMenu: Bool { contextMenuInteraction?.menuAppearance != .unknown }

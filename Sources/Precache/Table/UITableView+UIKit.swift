@@ -24,9 +24,6 @@
             sectionHeaderTopPadding = 0
         }
 
-        /// Whether VoiceOver runs, whose focus may be in the table.
-        var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
-
         /// Whether the menu of a row is open.
         var showsMenu: Bool {
             guard #available(tvOS 17, *) else { return false }

@@ -6,8 +6,6 @@ final class PrecachingSettings {
     private(set) var configuration = PrecachingConfiguration()
     /// Whether a kept cell was not shown as it should be.
     private var refusesKeptCells = false
-    /// Whether rows are measured ahead now.
-    private(set) var isWarming = false
     /// Whether the next reload shows another data set.
     var awaitsOtherData = false
     /// Whether `.automatic` measures only a part of the rows, because the rest would take too long.
@@ -19,6 +17,8 @@ final class PrecachingSettings {
     var measuresAhead: Bool { configuration.reach != .shown }
     /// Whether the app wants rows measured ahead, paused or not.
     var isOn: Bool { isEnabled && measuresAhead }
+    /// Whether rows are measured ahead now.
+    var isWarming: Bool { isOn && !isPaused }
 
     /// Whether costly rows have their cells kept.
     var mayKeepCells: Bool { isWarming && configuration.keepsCells && !refusesKeptCells }
@@ -27,18 +27,16 @@ final class PrecachingSettings {
 
     func enable(_ configuration: PrecachingConfiguration) {
         self.configuration = configuration
-        set(isEnabled: true, isPaused: isPaused)
+        isEnabled = true
     }
 
-    func disable() { set(isEnabled: false, isPaused: false) }
-    func pause() { set(isEnabled: isEnabled, isPaused: isEnabled) }
-    func resume() { set(isEnabled: isEnabled, isPaused: false) }
-
-    private func set(isEnabled: Bool, isPaused: Bool) {
-        self.isEnabled = isEnabled
-        self.isPaused = isPaused
-        isWarming = isOn && !isPaused
+    func disable() {
+        isEnabled = false
+        isPaused = false
     }
+
+    func pause() { isPaused = isEnabled }
+    func resume() { isPaused = false }
 
     // MARK: - How far
 
@@ -49,13 +47,9 @@ final class PrecachingSettings {
     private static let maxScreens = 25
 
     /// The reach in heights of the table; nil for all rows.
-    func screens(_ power: DevicePower) -> Int? { Self.screens(configuration.reach, isBounded: isBounded, power) }
-
-    /// The reach in heights of the table; nil for all rows.
-    ///
-    /// - Parameter isBounded: whether `.automatic` measures only a part.
-    static func screens(_ chosen: PrecachingConfiguration.Reach, isBounded: Bool, _ power: DevicePower) -> Int? {
-        var most = isBounded && chosen == .automatic ? maxScreens : nil
+    func screens(_ power: DevicePower) -> Int? {
+        let chosen = configuration.reach
+        var most = isBounded && chosen == .automatic ? Self.maxScreens : nil
         if power != .plenty { most = 2 }
         guard case .screens(let screens) = chosen else { return most }
         return min(max(screens, 1), most ?? .max)

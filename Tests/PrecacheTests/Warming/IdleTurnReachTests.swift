@@ -15,11 +15,14 @@ final class IdleTurnReachTests: PrecacheTestCase {
             (.screens(0), 1, 1, 1), (.screens(.max), .max, .max, 2),
         ]
         for (chosen, plenty, bounded, spared) in table {
-            XCTAssertEqual(PrecachingSettings.screens(chosen, isBounded: false, .plenty), plenty, "\(chosen)")
-            XCTAssertEqual(PrecachingSettings.screens(chosen, isBounded: true, .plenty), bounded, "\(chosen), bounded")
+            let settings = PrecachingSettings()
+            settings.enable(.init(reach: chosen))
+            XCTAssertEqual(settings.screens(.plenty), plenty, "\(chosen)")
+            // At a second a row.
+            settings.boundReach(unknownCount: 1, SIMD2(32, 32))
+            XCTAssertEqual(settings.screens(.plenty), bounded, "\(chosen), bounded")
             for power in [DevicePower.saving, .hot] {
-                XCTAssertEqual(
-                    PrecachingSettings.screens(chosen, isBounded: true, power), spared, "\(chosen), \(power)")
+                XCTAssertEqual(settings.screens(power), spared, "\(chosen), \(power)")
             }
         }
     }
