@@ -8,11 +8,13 @@ enum DevicePower {
 
     /// Why rows further away are not measured ahead, for ``Precacher/gate``; nil where they are.
     var gate: String? {
+        let reason: String
         switch self {
-        case .plenty: nil
-        case .saving: "in Low Power Mode, or where the system prefers that apps use less, two screens are measured"
-        case .hot: "while the thermal state is serious or critical, two screens are measured"
+        case .plenty: return nil
+        case .saving: reason = "in Low Power Mode, or where the system prefers that apps use less,"
+        case .hot: reason = "while the thermal state is serious or critical,"
         }
+        return reason + " two screens are measured: the rest comes with the first layout or edit after that"
     }
 
     /// Tests replace it.

@@ -85,7 +85,11 @@ struct TableActivity: OptionSet {
             "the table has no width, no data source or no delegate that answers heights, or differs from the hidden "
                 + "table that sizes its rows: the console says in what"
         ),
-        (.resizing, "the width, a trait or the text size changed a moment ago, and may change again"),
+        (
+            .resizing,
+            "the width, a trait or the text size changed a moment ago, and may change again: it goes on once they have "
+                + "held for a quarter of a second"
+        ),
         (.endingRefresh, "the list closes the gap of its refresh control"),
         (.scrolledByApp, "the list scrolls, animated, without a finger"),
     ]
