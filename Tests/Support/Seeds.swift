@@ -35,9 +35,15 @@ package enum Seeds {
         return all.lowerBound + from..<all.lowerBound + to
     }
 
+    /// The size of all chunks, where `CHUNKS=4` or `CHUNKS=1024` says it.
+    private static let chunks = environment["CHUNKS"].flatMap(Int.init)
+
     /// How a seed's tables keep rows: in chunks of 4, so that a few rows fill several; one in seven as those of apps do.
     /// (Tests draw other things by the rest of a seed divided by five.)
-    package static func chunkBits(of seed: UInt64) -> UInt8 { seed % 7 == 0 ? HeightTable.usualChunkBits : 2 }
+    package static func chunkBits(of seed: UInt64) -> UInt8 {
+        if let chunks { return UInt8(chunks.trailingZeroBitCount) }
+        return seed % 7 == 0 ? HeightTable.usualChunkBits : 2
+    }
 
     package static func replay(_ seed: UInt64, _ test: String = #function) -> String {
         "SEED=\(seed) swift test --filter '\(test.prefix { $0 != "(" })'"
