@@ -66,13 +66,14 @@ class TableOwner: NSObject, UITableViewDataSource {
         MainRunLoop.turnUntilItSleeps()
     }
 
-    /// Turns the run loop until nothing is left to do, `meanwhile` in between. Returns whether that has an end.
+    /// Turns the run loop until nothing is left to do, also for workers, `meanwhile` in between. Returns whether that has
+    /// an end.
     func warmingEnds(meanwhile body: () -> Void = {}) -> Bool {
         let deadline = Date(timeIntervalSinceNow: 5)
         repeat {
             body()
             MainRunLoop.turnUntilItSleeps()
-            if !precacher.isAskedWhenIdle { return true }
+            if !precacher.isAskedWhenIdle, inFlight.isEmpty { return true }
         } while Date() < deadline
         return false
     }
