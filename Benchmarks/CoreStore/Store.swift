@@ -33,13 +33,19 @@ public final class Store {
     public func put(_ height: Double, at row: Int) { put(height, Self.position(row)) }
 
     private func put(_ height: Double, _ row: RowPosition) {
-        if let id = heights.assign(.position, to: row) { heights.record(height, id, at: row) }
+        heights.record(height, at: row)
     }
 
-    /// As ``put(_:at:)``, of a row of the only section whose height is kept under a key.
-    public func put(_ height: Double, at row: Int, key: Int) {
-        guard let id = heights.assign(.item(Item(key)), to: Self.position(row)) else { return }
-        heights.record(height, id, at: Self.position(row))
+    /// As ``put(_:at:)``, of a row of the only section that has a name: a key, or an identity with a state.
+    public func put(_ height: Double, at row: Int, name value: Int, isKey: Bool) {
+        let state = isKey ? nil : LayoutState(value)
+        let name = RowName(value, isKey: isKey, isComplete: !isKey, state: state)
+        var kept = heights.names.first(withHashOf: name)
+        while let number = kept, heights.names.value(of: number).map({ !RowName.isEqual($0, value) }) ?? true {
+            kept = heights.names.number(after: number)
+        }
+        heights.show(name, kept: kept, at: Self.position(row))
+        heights.record(height, at: Self.position(row))
     }
 
     /// Comes to an environment by its width, in points.
@@ -57,7 +63,7 @@ public final class Store {
     public func next(nearEachOf rows: Rows) -> Int { rows.positions.reduce(0) { $0 &+ next(near: $1) } }
 
     private func next(near row: RowPosition) -> Int {
-        (heights.nextUncached(atOrAfter: row) ?? heights.lastUncached(before: row)).unsafelyUnwrapped.row
+        (heights.map.nextUncached(atOrAfter: row) ?? heights.map.lastUncached(before: row)).unsafelyUnwrapped.row
     }
 
     /// Deletes and inserts rows of the only section in one batch update.
@@ -77,7 +83,7 @@ public final class Store {
     private func apply(rows: Int, _ edit: (inout BatchUpdate) -> Void) {
         var update = BatchUpdate()
         edit(&update)
-        let counts = heights.rowCounts
+        let counts = heights.map.rowCounts
         heights.apply(update.plan(before: counts, after: [counts[0] + rows])!)
     }
 

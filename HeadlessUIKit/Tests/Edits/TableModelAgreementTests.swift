@@ -62,11 +62,11 @@ final class TableModelAgreementTests: XCTestCase {
         var cache = HeightTable(rowCounts: before, chunkBits: chunkBits)
         for (section, count) in before.enumerated() {
             for row in (0..<count).map({ RowPosition(section: section, row: $0) }) {
-                if let id = cache.assign(.position, to: row) { cache.record(height(section, row.row), id, at: row) }
+                cache.record(height(section, row.row), at: row)
             }
         }
         cache.apply(plan)
-        return cache.rowCounts.enumerated().map { section, count in
+        return cache.map.rowCounts.enumerated().map { section, count in
             (0..<count).map { cache[.init(section: section, row: $0)] }
         }
     }

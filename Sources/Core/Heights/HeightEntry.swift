@@ -1,4 +1,4 @@
-/// The height of a row or an item, and how far it can be relied on, in four bytes. More would miss the goals of "bytes
+/// The height of a row, and how far it can be relied on, in four bytes. More would miss the goals of "bytes
 /// of the heap a row" and "bytes a row for another environment" (Benchmarks/Micro).
 ///
 /// The height is a 32-bit float, as UITableView keeps it (seen on iOS 26.1). Divided by 2^30, which is exact, it is
@@ -9,7 +9,7 @@ package struct HeightEntry: Equatable, Sendable {
         case measured
         /// The height that a row which sizes itself was shown with, or was measured at for its estimate.
         case estimate
-        /// The last height of a row or item that has changed since, or is in another layout state.
+        /// The last height of a row that has changed since, or is in another layout state.
         case outdated
     }
 
@@ -42,6 +42,9 @@ package struct HeightEntry: Equatable, Sendable {
         if isUncached { return .outdated }
         return code < 1 << 30 ? .measured : .estimate
     }
+
+    /// The height that is served, in points; nil where it is not known.
+    var known: Double? { state == .measured ? height : nil }
 
     /// In points; nil where there never was one.
     package var height: Double? {

@@ -13,6 +13,11 @@ package struct HeightMeans {
     package mutating func set(_ height: Double, of number: Int, kind: Int? = nil) {
         ofAll.set(Float(height), of: number)
         if let kind { count(height, of: number, in: kind) }
+        forgetKind(of: number)
+    }
+
+    /// The number's row has another height, or is another one: that is not counted in a kind that the app said.
+    mutating func forgetKind(of number: Int) {
         if number >> 6 < counted.count { counted[number >> 6] &= ~(1 << UInt64(number & 63)) }
     }
 

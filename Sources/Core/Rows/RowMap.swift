@@ -2,19 +2,21 @@
 ///
 /// A row, header or footer of which something is known has a number, which it keeps through every edit. Whatever is
 /// known of it is kept under the number elsewhere, so that an edit moves the numbers, and nothing else.
-struct RowMap {
+package struct RowMap: ~Copyable {
     private(set) var sections: [SectionRows] = []
     /// A row for each section, uncached where one of its rows is: so a search passes over the others.
     private var openSections: SectionRows
     /// The number of rows before each section.
     private var rowsBefore: ContiguousArray<Int> = []
-    private(set) var rowCount = 0
-    /// How many rows are in the queue.
-    private(set) var uncachedCount = 0
-    private(set) var uncachedSupplementCount = 0
+    /// How many rows there are.
+    package private(set) var rowCount = 0
+    /// How many rows are in the queue: still to be measured, or looked at. Rows that are skipped do not count here.
+    package private(set) var uncachedCount = 0
+    /// The same of headers and footers.
+    package private(set) var uncachedSupplementCount = 0
     private(set) var numbers = RowNumbers()
-    /// How often all rows were gone through.
-    private(set) var passCount = 0
+    /// How often all rows were gone through, which tests count instead of taking the time.
+    package private(set) var passCount = 0
     private let chunkBits: UInt8
 
     /// Without sections. Rows, and sections, are kept in chunks of two to the power of `chunkBits`.
@@ -23,10 +25,12 @@ struct RowMap {
         openSections = SectionRows(rowCount: 0, chunkBits: chunkBits)
     }
 
-    var rowCounts: [Int] { sections.map(\.rowCount) }
-    var sectionCount: Int { sections.count }
+    /// The number of rows in each section.
+    package var rowCounts: [Int] { sections.map(\.rowCount) }
+    package var sectionCount: Int { sections.count }
 
-    func rowCount(inSection section: Int) -> Int? {
+    /// The number of rows in a section; nil where there is no such section. O(1).
+    package func rowCount(inSection section: Int) -> Int? {
         sections.indices.contains(section) ? sections[section].rowCount : nil
     }
 
@@ -50,9 +54,11 @@ struct RowMap {
         }
     }
 
-    /// The number of a row, header or footer that has one. O(1).
-    @inline(__always)
-    func number(at position: RowPosition) -> Int? { slot(at: position)?.number }
+    /// Whether there is such a row, header or footer. O(1).
+    package func contains(_ position: RowPosition) -> Bool { slot(at: position) != nil }
+
+    /// The number under which all that is known of a row, header or footer is kept; nil where nothing ever was. O(1).
+    package func number(at position: RowPosition) -> Int? { slot(at: position)?.number }
 
     /// There must be such a row, header or footer.
     private mutating func set(_ slot: RowSlot, at position: RowPosition) {
@@ -82,6 +88,30 @@ struct RowMap {
         return number
     }
 
+    /// A row gets a new number, in place of the one that it had, which is left. There must be such a row. O(1), amortized.
+    mutating func renumber(_ position: RowPosition) -> Int {
+        let number = numbers.make()
+        replaceNumber(at: position, by: number)
+        return number
+    }
+
+    /// A row gets a number that no row has, and that is not free. There must be such a row. O(1).
+    mutating func put(_ number: Int, at position: RowPosition) {
+        numbers.renew(number)
+        replaceNumber(at: position, by: number)
+    }
+
+    private mutating func replaceNumber(at position: RowPosition, by number: Int) {
+        if let former = self.number(at: position) { numbers.leave(former) }
+        set(RowSlot(number: number, isUncached: true), at: position)
+    }
+
+    /// Numbers that rows have left may be given again.
+    mutating func free(_ left: [Int]) { for number in left { numbers.free(number) } }
+
+    /// All numbers may be given again. No row may have one.
+    mutating func freeAll() { numbers.removeAll() }
+
     /// Puts a row that has a number into the queue, or takes it out. O(1).
     mutating func setUncached(_ isUncached: Bool, at position: RowPosition) {
         guard let slot = slot(at: position), let number = slot.number, slot.isUncached != isUncached else { return }
@@ -98,14 +128,8 @@ struct RowMap {
     /// Counts that a row shows something else. O(1).
     mutating func countChange(of number: Int) { numbers.countChange(of: number) }
 
-    /// Counts that the rows with certain numbers show something else. O(rows).
-    mutating func countChanges(where isMeant: (_ number: Int) -> Bool) {
-        passCount += 1
-        for number in numbers.inUse where isMeant(number) { countChange(of: number) }
-    }
-
     /// How many rows come before a position, which need not exist. O(1).
-    func rowCount(before position: RowPosition) -> Int {
+    package func rowCount(before position: RowPosition) -> Int {
         let section = position.section
         guard sections.indices.contains(section) else { return rowCount }
         return rowsBefore[section] + min(max(position.row, 0), sections[section].rowCount)
@@ -113,8 +137,28 @@ struct RowMap {
 
     // MARK: - The queue
 
+    /// Whether a row, header or footer is still to be measured, or looked at. O(1).
+    package func isUncached(_ position: RowPosition) -> Bool { slot(at: position)?.isUncached ?? false }
+
+    /// The first uncached row at or after a position, which need not exist, in the table's order. Allocates nothing.
+    /// O((sections + rows of one) / chunk size).
+    package func nextUncached(atOrAfter position: RowPosition) -> RowPosition? {
+        uncached(from: position, upward: false)
+    }
+
+    /// The last uncached row before a position. As ``nextUncached(atOrAfter:)``.
+    package func lastUncached(before position: RowPosition) -> RowPosition? {
+        uncached(from: RowPosition(section: position.section, row: max(position.row, 0) - 1), upward: true)
+    }
+
+    /// The header of a section, or else its footer, that is still to be measured. O(1).
+    package func uncachedSupplement(of section: Int) -> RowPosition? {
+        if isUncached(.header(of: section)) { return .header(of: section) }
+        return isUncached(.footer(of: section)) ? .footer(of: section) : nil
+    }
+
     /// The first uncached row at or after a position, or upward the last at or before it.
-    func uncached(from position: RowPosition, upward: Bool) -> RowPosition? {
+    private func uncached(from position: RowPosition, upward: Bool) -> RowPosition? {
         guard uncachedCount > 0 else { return nil }
         // There may be no such section.
         let section = min(max(position.section, -1), sections.count)
@@ -128,30 +172,32 @@ struct RowMap {
 
     // MARK: - Changes of where rows are
 
-    /// Forgets where all rows are, of which there are so many in each section from now on. O(sections).
+    /// Forgets where all rows are, of which there are so many in each section from now on. Their numbers are left.
+    /// O(sections + rows of which anything is known).
     mutating func reset(rowCounts: some Sequence<Int>) {
+        for number in numbers.shown { numbers.leave(number) }
         sections = rowCounts.map { SectionRows(rowCount: $0, chunkBits: chunkBits) }
-        numbers.removeAll()
         count()
     }
 
-    /// Forgets where the rows of a section are, not its header and footer. Returns the numbers that are free now.
+    /// Forgets where the rows of a section are, not its header and footer. Returns their numbers, which are left.
     /// O(sections + rows in it).
     mutating func reset(section: Int, rowCount: Int) -> [Int] {
         var gone: [Int] = []
         sections[section].forEachNumbered { gone.append($1) }
         sections[section] = sections[section].emptied(rowCount: rowCount)
         count()
-        numbers.free(gone)
+        for number in gone { numbers.leave(number) }
         return gone
     }
 
     /// Moves rows as a batch update does. Rows of a reloaded section keep their numbers by index, but get new ids.
     ///
-    /// - Returns: the numbers that nothing has any more.
+    /// - Returns: the numbers that no row has any more, which are left.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
     mutating func apply(_ plan: BatchPlan) -> [Int] {
         let before = sections
+        numbers.forgetRenewed()
         // Moves read the sections as they were.
         let added = plan.sections.map { section in
             section.added.map { (row: $0.row, slot: $0.from.map { before[$0.section][$0.row] } ?? RowSlot()) }
@@ -168,9 +214,9 @@ struct RowMap {
         }
         count()
         for (section, change) in plan.sections.enumerated() where change.reloads != nil {
-            for number in sections[section].numbers { numbers.renew(number) }
+            for number in sections[section].numbers { numbers.renewReloaded(number) }
         }
-        numbers.free(gone)
+        for number in gone { numbers.leave(number) }
         return gone
     }
 

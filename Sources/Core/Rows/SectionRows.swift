@@ -94,13 +94,14 @@ struct SectionRows {
         }
     }
 
-    /// The row with that number, searched outward from `row`; nil where there is none.
+    /// The row with that number, searched outward from `row`; nil where there is none. O(rows up to the last that has a
+    /// number).
     func row(of number: Int, near row: Int) -> Int? {
-        guard !chunks.isEmpty else { return nil }
-        let row = min(row, rowCount)
-        for step in 0..<max(rowCount - row, row + 1) {
-            if row + step < rowCount, self[row + step].number == number { return row + step }
-            if row - step >= 0, row - step < rowCount, self[row - step].number == number { return row - step }
+        guard let last = lastKeptRow else { return nil }
+        let row = min(max(row, 0), last)
+        for step in 0...max(last - row, row) {
+            if row + step <= last, self[row + step].number == number { return row + step }
+            if row - step >= 0, self[row - step].number == number { return row - step }
         }
         return nil
     }

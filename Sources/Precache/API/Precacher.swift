@@ -37,7 +37,7 @@ public final class Precacher {
     /// The share of rows that were measured, or shown and not to be measured, from 0 to 1; 1 without rows. O(rows).
     public var coverage: Double {
         guard engine.bringAllUpToDate() else { return 0 }
-        let rowCount = engine.store.rows.rowCount
+        let rowCount = engine.store.rows.map.rowCount
         return rowCount == 0 ? 1 : Double(engine.store.rows.coveredCount) / Double(rowCount)
     }
 

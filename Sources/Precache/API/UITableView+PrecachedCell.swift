@@ -21,9 +21,9 @@ extension UITableView {
         key: AnyHashable? = nil, filledBy fill: @MainActor (_ cell: Cell, _ value: Value) -> Void
     ) -> CGFloat {
         let engine = requiredEngine
-        let cell = identifier.map { Item.Cell.reuseIdentifier($0) } ?? .type(ObjectIdentifier(Cell.self))
+        let cell = identifier.map { CellName.reuseIdentifier($0) } ?? .type(ObjectIdentifier(Cell.self))
         if let known = engine.known(at: indexPath, in: self, key: key, cell: cell) { return known }
-        Item.Cell.keepName(of: Cell.self)
+        CellName.keepName(of: Cell.self)
         return engine.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { measurement, _ in
             let value = value()
             return engine.measure(
@@ -54,8 +54,8 @@ extension UITableView {
         forRowAt indexPath: IndexPath, of value: Value, identifier: String? = nil,
         filledBy fill: @MainActor (_ cell: Cell, _ value: Value) -> Void
     ) -> UITableViewCell {
-        Item.Cell.keepName(of: Cell.self)
-        let name = identifier ?? Item.Cell.type(ObjectIdentifier(Cell.self)).identifier ?? ""
+        CellName.keepName(of: Cell.self)
+        let name = identifier ?? CellName.type(ObjectIdentifier(Cell.self)).identifier ?? ""
         return requiredEngine.answerCell(at: indexPath, of: value, named: name, in: self, filledBy: fill)
     }
 }

@@ -43,7 +43,7 @@ extension UITableView {
     public func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        let cell = Item.Cell.type(ObjectIdentifier(Cell.self))
+        let cell = CellName.type(ObjectIdentifier(Cell.self))
         return precachedHeight(forRowAt: indexPath, cell, key: key, template: nil, configure: configure)
     }
 
@@ -89,12 +89,12 @@ extension UITableView {
 
     @inline(__always)
     private func precachedHeight<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, _ cell: Item.Cell, key: AnyHashable?, template: (() -> UITableViewCell)?,
+        forRowAt indexPath: IndexPath, _ cell: CellName, key: AnyHashable?, template: (() -> UITableViewCell)?,
         configure: (Cell) -> Void
     ) -> CGFloat {
         let engine = requiredEngine
         if let known = engine.known(at: indexPath, in: self, key: key, cell: cell) { return known }
-        Item.Cell.keepName(of: Cell.self)
+        CellName.keepName(of: Cell.self)
         return engine.answerHeight(at: RowPosition(indexPath), in: self, key: key, cell: cell) { measurement, _ in
             engine.measure(
                 template: cell.identifier ?? "", for: measurement, in: self, make: template, configure: configure

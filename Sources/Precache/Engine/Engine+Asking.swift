@@ -19,14 +19,14 @@ extension Engine {
         if store.identities != nil || models.areStatesObserved,
             findWithoutMeasuring(row, in: tableView, askedOf: delegate, purpose)
         {
-            // It may show something else than the item's layout is of.
+            // It may show something else than the kept layout is of.
             if isNear { layouts.setMayLack() }
             return .found
         }
         let measurement = Measurement(row, purpose, isNear: isNear)
         measurement.isForCell = isForCell
         guard measurement.begin(in: store) else { return .again }
-        let before = isNear ? store.rows.id(at: row).flatMap { layouts.existing($0) } : nil
+        let before = isNear ? store.rows.map.number(at: row).flatMap { layouts.existing($0) } : nil
         let answer = ask(measurement, delegate, in: tableView)
         if purpose == .ahead, store.rows[row] == nil || measurement.state == .begun {
             passOverUnmeasured(measurement, answer)
@@ -36,24 +36,24 @@ extension Engine {
         return measurement.state
     }
 
-    /// Reads what a row shows, where that may have changed, or asks the app which item it is, as after a reload.
+    /// Reads what a row shows, where that may have changed, or asks the app what it is, as after a reload.
     /// Returns whether the row is known by that.
     private func findWithoutMeasuring(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate,
         _ purpose: Measurement.Purpose
     ) -> Bool {
-        guard row.isRow, store.rows.isUncached(row) else { return false }
+        guard row.isRow, store.rows.map.isUncached(row) else { return false }
         if purpose == .ahead, models.mustReread(at: row, store) {
             reread(around: row, in: tableView, askedOf: delegate)
-            if !store.rows.isUncached(row) { return true }
+            if !store.rows.map.isUncached(row) { return true }
         }
-        guard store.identities != nil, store.rows.item(at: row) == nil else { return false }
+        guard store.mustAsk(for: row) else { return false }
         let hasStates = store.identities?.layoutState != nil
-        let owner = models.readState(hasStates: hasStates) { store.claimOwner(of: row) }
-        guard !store.rows.entry(of: row, owner).isUncached else { return false }
-        follow(store.find(row, owner).change)
+        let shown = models.readState(hasStates: hasStates) { store.readShown(by: row) }
+        guard !store.entry(of: row, showing: shown).isUncached else { return false }
+        follow(store.find(row, showing: shown).change)
         rereadLaterIfNeeded(at: row)
-        return !store.rows.isUncached(row)
+        return !store.rows.map.isUncached(row)
     }
 
     /// A height that is still unknown cannot be cached, and asking again would never end. But while the sizing table
@@ -62,12 +62,17 @@ extension Engine {
         let hasAnswered = measurement.state != .begun
         if !hasAnswered { measurement.state = .done }
         let row = measurement.row
-        guard measurement.state == .done, store.rows[row] == nil, sizing.matchesTable,
+        guard measurement.state == .done, store.rows.map.isUncached(row), sizing.matchesTable,
             measurement.position(in: store) == row
         else { return }
+        // It was known, and has changed: nobody says any more what it shows.
+        if !hasAnswered, store.rows[row] != nil { follow(store.find(row, showing: .nothing).change) }
+        guard store.rows[row] == nil else { return }
         kinds.markSizesItself(row)
         // A height that the delegate answers without Precache is the row's estimate.
-        if !hasAnswered, answer > 0 { store.recordShown(Double(answer), at: row) }
+        if !hasAnswered, answer > 0, Double(answer).isHeight {
+            follow(store.record(answer, isEstimate: true, cell: .any, at: row))
+        }
         store.skip(row)
         follow(nil)
     }
@@ -77,24 +82,27 @@ extension Engine {
     /// - Parameter before: what was kept before it was asked.
     private func noteLayout(_ measurement: Measurement, _ before: (any KeptLayout)?) {
         let row = measurement.row
-        guard measurement.state == .done, measurement.position(in: store) == row, let id = store.rows.id(at: row) else {
+        guard measurement.state == .done, measurement.position(in: store) == row,
+            let number = store.rows.map.number(at: row)
+        else {
             return
         }
-        let kept = layouts.existing(id)
+        let kept = layouts.existing(number)
         if kept != nil, measurement.layout.isAsked || kept !== before {
             store.markVerified(row)
         } else {
-            layouts.markNeedless(id)
+            layouts.markNeedless(number)
         }
     }
 
     /// A row that was asked for its cell has it kept, or is not asked again.
     private func noteCell(_ measurement: Measurement) {
-        guard let row = measurement.position(in: store), let id = store.rows.id(at: row), cells.existing(id) == nil
+        guard let row = measurement.position(in: store), let number = store.rows.map.number(at: row),
+            cells.existing(number) == nil
         else {
             return
         }
-        cells.markNeedless(id)
+        cells.markNeedless(number)
     }
 
     // MARK: - The question
@@ -162,7 +170,7 @@ extension Engine {
     func tryDelegate(_ delegate: any UITableViewDelegate, in tableView: UITableView) -> Bool {
         var rows = [RowPosition](tableView.indexPathsForVisibleRows ?? [])
         let start = rows.first ?? RowPosition(section: 0, row: 0)
-        if let moved = kinds.movedRow.flatMap({ store.rows.position(of: $0, near: start) }) {
+        if let moved = kinds.movedRow.flatMap({ store.rows.map.position(of: $0, near: start) }) {
             rows.insert(moved, at: 0)
         }
         var isTried = false

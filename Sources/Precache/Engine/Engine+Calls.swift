@@ -55,7 +55,7 @@ extension Engine: TableFollower {
         case .reloadSectionIndexTitles:
             // With the counts the titles are read anyway.
             if let tableView, !store.needsCounts {
-                reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+                reader.readIndexTitles(of: tableView, rowCount: store.rows.map.rowCount)
                 markScreenOld()
             }
         case .scrollToRow(let path, let position, let isAnimated):
@@ -96,7 +96,7 @@ extension Engine: TableFollower {
     func tableWasCalledUnseen() {
         templates.removeAll()
         sourcesMayHaveChanged()
-        follow(store.invalidateItems(incompleteOnly: true))
+        follow(store.invalidateNames(incompleteOnly: true))
         follow(store.forgetPositions())
     }
 }

@@ -14,16 +14,16 @@ extension Engine {
     ) -> UITableViewCell {
         let row = RowPosition(path)
         if !store.mayAnswer || !models.areFollowed || !reader.isUpToDate(tableView) { bringUpToDate(with: tableView) }
-        let number = store.mayAnswer ? store.makeID(of: row) : nil
-        findItemIfKept(of: row)
-        let hasCell = number.map { rowCells.hasCell($0) } == true || tableView.cellForRow(at: path) != nil
+        findNameIfKept(of: row)
+        let id = store.mayAnswer ? store.makeID(of: row) : nil
+        let hasCell = id.map { rowCells.hasCell($0) } == true || tableView.cellForRow(at: path) != nil
         if !hasCell, let kept = takeKept(of: row, value, in: tableView) {
-            rowCells.note(kept, for: number)
-            if let number { rowCells.noteServed(kept, for: number) }
+            rowCells.note(kept, for: id)
+            if let id { rowCells.noteServed(kept, for: id) }
             return kept
         }
         let cell = dequeue(Cell.self, identifier, at: path, hasCell: hasCell, in: tableView)
-        rowCells.note(cell, for: number)
+        rowCells.note(cell, for: id)
         guard let own = cell as? Cell else {
             reportClass(of: cell, insteadOf: Cell.self, identifier)
             return cell
@@ -54,14 +54,16 @@ extension Engine {
 
     /// A cell was filled as it was shown: if that is costly, and nothing better is known, its row is worth a kept one.
     private func noteCost(of row: RowPosition, seconds: Double, in tableView: UITableView) {
-        guard isCostly(seconds, in: tableView), store.mayAnswer, let id = store.rows.id(at: row) else { return }
-        if cells.useState(id).cost == 0 { cells.markLacking(id, cost: seconds) }
+        guard isCostly(seconds, in: tableView), store.mayAnswer, let number = store.rows.map.number(at: row) else {
+            return
+        }
+        if cells.useState(number).cost == 0 { cells.markLacking(number, cost: seconds) }
     }
 
     /// After a reload a row is found by what it shows.
-    private func findItemIfKept(of row: RowPosition) {
-        guard cells.count > 0, store.mayAnswer, store.identities != nil, store.rows.item(at: row) == nil else { return }
-        follow(store.find(row, store.claimOwner(of: row)).change)
+    private func findNameIfKept(of row: RowPosition) {
+        guard cells.count > 0, store.mayAnswer, store.mustAsk(for: row) else { return }
+        follow(store.find(row, showing: store.readShown(by: row)).change)
     }
 
     /// Takes the kept cell of a row, which has none, out of the store, if it may be shown. One that is stale is let go
@@ -69,13 +71,13 @@ extension Engine {
     private func takeKept<Value: Equatable>(
         of row: RowPosition, _ value: Value, in tableView: UITableView
     ) -> UITableViewCell? {
-        guard cells.count > 0, showsKnownHeights, store.mayAnswer, let id = store.rows.id(at: row),
-            let kept = cells.use(id), !isAskedByOthers(row, in: tableView)
+        guard cells.count > 0, showsKnownHeights, store.mayAnswer, let number = store.rows.map.number(at: row),
+            let kept = cells.use(number), !isAskedByOthers(row, in: tableView)
         else { return nil }
-        cells.markLacking(id)
+        cells.markLacking(number)
         cells.setMayLack()
         // A model has changed, or the app has said so.
-        guard !store.rows.isUncached(row), kept.traits == tableView.traitCollection,
+        guard !store.rows.map.isUncached(row), kept.traits == tableView.traitCollection,
             let known = kept as? CellOfValue<Value>, known.value == value
         else { return drop(kept, of: row) }
         // No pool but the table's own is to hold a cell that is shown.
@@ -111,7 +113,7 @@ extension Engine {
     /// is kept any more.
     func checkServedCells(in tableView: UITableView) {
         for (id, cell) in rowCells.served where rowCells.hasCell(id) {
-            guard let first = screen.bounds?.first, let row = store.rows.position(of: id, near: first),
+            guard let first = screen.bounds?.first, let row = store.rows.map.position(of: id, near: first),
                 screen.wasShown(row), let shown = tableView.cellForRow(at: IndexPath(row))
             else { continue }
             rowCells.forgetServed(id)
@@ -130,21 +132,21 @@ extension Engine {
 
     /// Keeps the cell that a row was measured with in so many seconds, if that is costly and the row among the nearest.
     func keep(_ kept: any KeptCell, of measurement: Measurement, seconds: Double) -> Bool {
-        guard let row = measurement.positionToRecord(in: store), let number = measurement.rowID,
-            let id = store.rows.id(at: row)
+        guard let row = measurement.positionToRecord(in: store), let rowID = measurement.rowID,
+            let number = store.rows.map.number(at: row)
         else { return false }
         // The kept cell was filled before this measurement.
-        if cells.existing(id) != nil { cells.markLacking(id) }
+        if cells.existing(number) != nil { cells.markLacking(number) }
         guard settings.mayKeepCells, showsKnownHeights, store.isKnown(row),
             measurement.isForCell || isCostly(seconds, in: tableView)
         else { return false }
-        cells.markLacking(id, cost: seconds)
+        cells.markLacking(number, cost: seconds)
         // UIKit may be asking: it is asked for nothing.
-        guard let tableView, !rowCells.hasCell(number), let first = screen.bounds?.first,
+        guard let tableView, !rowCells.hasCell(rowID), let first = screen.bounds?.first,
             nearestCostlyRows(in: tableView, from: first).contains(where: { $0.row == row })
         else { return false }
         kept.cell.removeFromSuperview()
-        cells.keep(kept, under: id, cost: seconds, replacesOthers: true)
+        cells.keep(kept, under: number, cost: seconds, replacesOthers: true)
         return true
     }
 
@@ -191,7 +193,7 @@ extension Engine {
             costlyRows(after: true, shown.last.next, in: tableView, from: first)
             + costlyRows(after: false, shown.first, in: tableView, from: first)
         let nearest = found.sorted { $0.distance < $1.distance }.prefix(KeptCells.most)
-        for candidate in nearest { if let id = store.rows.id(at: candidate.row) { _ = cells.use(id) } }
+        for candidate in nearest { if let number = store.rows.map.number(at: candidate.row) { _ = cells.use(number) } }
         return nearest
     }
 
@@ -202,7 +204,7 @@ extension Engine {
         var found: [Candidate] = []
         let limit = limit(after: isAfter, in: tableView)
         let isBehind = isAfter == (motion.velocity < 0)
-        var next = isAfter ? store.rows.row(atOrAfter: start) : store.rows.row(before: start)
+        var next = isAfter ? store.rows.map.row(atOrAfter: start) : store.rows.map.row(before: start)
         for _ in 0..<Self.maxRows {
             guard let row = next else { break }
             let distance = tableView.distance(of: row, from: first, by: store)
@@ -212,7 +214,7 @@ extension Engine {
                 found.append(
                     Candidate(row: row, isKept: isKept, distance: distance * (isBehind ? Self.preference : 1) - nearer))
             }
-            next = isAfter ? store.rows.row(atOrAfter: row.next) : store.rows.row(before: row)
+            next = isAfter ? store.rows.map.row(atOrAfter: row.next) : store.rows.map.row(before: row)
         }
         return found
     }
@@ -220,13 +222,13 @@ extension Engine {
     /// Whether the cell of a costly row is kept, and what it costs, in seconds; nil for rows that have a cell, that
     /// change, or are not known.
     private func cellState(of row: RowPosition, in tableView: UITableView) -> (isKept: Bool, cost: Double)? {
-        guard store.isKnown(row), !keeper.isInTurn(row), let id = store.rows.id(at: row) else { return nil }
-        let (state, cost) = cells.useState(id)
+        guard store.isKnown(row), !keeper.isInTurn(row), let number = store.rows.map.number(at: row) else { return nil }
+        let (state, cost) = cells.useState(number)
         switch state {
         case .needless: return nil
         case .kept(let kept): return (kept.traits == tableView.traitCollection, cost)
         case .lacking:
-            let hasCell = store.rows.existingRowID(of: row).map { rowCells.hasCell($0) } ?? false
+            let hasCell = store.rows.map.existingRowID(of: row).map { rowCells.hasCell($0) } ?? false
             return hasCell ? nil : (false, cost)
         }
     }

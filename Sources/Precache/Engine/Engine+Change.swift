@@ -5,7 +5,7 @@ import PrecacheCore
 extension Engine {
     /// Has the other parts follow a change, and lets go of what is gone.
     func follow(_ change: HeightStore.Change?) {
-        if store.rows.hasFreedIDs || change == .environment { return followLoss(with: change) }
+        if store.rows.hasRemoved || change == .environment { return followLoss(with: change) }
         if change == .measured {
             // A measured row is where it was, and shows what it did. Rows ahead are seldom on the screen.
             if screen.hasUncached { screen.setNeedsComparison() }
@@ -16,13 +16,13 @@ extension Engine {
         }
     }
 
-    /// As ``follow(_:)``, where rows or items are gone, or the environment is another one: so are their layouts.
+    /// As ``follow(_:)``, where rows or names are gone, or the environment is another one: so is what was made of them.
     private func followLoss(with change: HeightStore.Change?) {
         let removed = store.takeRemoved()
-        let layoutsGone = layouts.keepOnly { change != .environment && store.rows.has($0) }
+        let layoutsGone = change == .environment ? layouts.takeAll() : layouts.take(removed.numbers)
+        let cellsGone = change == .environment ? cells.takeAll() : cells.take(removed.numbers)
         screen.forgetLeft(screen.left.filter { $0.value.position(in: store) == nil }.map(\.key))
-        let cellsGone = cells.keepOnly { change != .environment && store.rows.has($0) }
-        if removed != nil { models.releaseFreed(store) }
+        models.release(removed.numbers)
         if let change { tellParts(of: change) }
         // At the end, because their `deinit` is the app's code.
         withExtendedLifetime((removed, layoutsGone, cellsGone)) {}

@@ -48,9 +48,7 @@ extension Engine {
     }
 
     private func mayHaveOtherHeight(_ row: RowPosition, in tableView: UITableView) -> Bool {
-        guard let known = store.rows.heightInTable(at: row), store.rows.item(at: row)?.isComplete != true else {
-            return false
-        }
+        guard let known = store.rows.heightInTable(at: row), !store.rows.isComplete(row) else { return false }
         guard let cell = tableView.cellForRow(at: IndexPath(row)), cell.bounds.height > 0 else { return true }
         guard let identifier = cell.reuseIdentifier, kinds.measured.contains(identifier) else { return true }
         return tableView.differsVisibly(Double(cell.askForHeight()), known)

@@ -69,7 +69,7 @@ extension Engine {
         guard store.mayAnswer, let tableView else { return }
         var moved = TableEdits()
         moved.update.rows.move(row, to: target)
-        apply(moved, to: store.rows.rowCounts, in: tableView)
+        apply(moved, to: store.rows.map.rowCounts, in: tableView)
     }
 
     /// Forgets positions where the edits do not fit the counts, and UIKit may be about to raise an exception.
@@ -79,7 +79,7 @@ extension Engine {
         }
         // From the table, which has read them again since the reload.
         if store.needsCounts { adopt(tableView.toldRowCounts, in: tableView) }
-        guard store.rows.rowCounts == before, !kinds.delegateTranslates else { return forgetEdited(edits) }
+        guard store.rows.map.rowCounts == before, !kinds.delegateTranslates else { return forgetEdited(edits) }
         follow(store.apply(plan, reconfigured: edits.reconfigured))
         noteMoved(by: edits.update)
     }
@@ -90,39 +90,39 @@ extension Engine {
         let edited = update.rows.deleted + update.rows.inserted + update.rows.moved.map(\.to)
         let first = update.sections.isEmpty ? edited.min() : RowPosition(section: 0, row: 0)
         guard let first else { return }
-        let moved = store.rows.lastNumberedRows.last { $0.row >= first && store.rows[$0.row] != nil }
+        let moved = store.rows.map.lastNumberedRows.last { $0.row >= first && store.rows[$0.row] != nil }
         if let moved { kinds.markMoved(moved.id) }
     }
 
-    /// Forgets positions, and the items that reloaded rows may have shown.
+    /// Forgets positions, and what reloaded rows may have shown.
     private func forgetEdited(_ edits: TableEdits) {
-        if edits.reloadsAny { follow(store.invalidateItems(incompleteOnly: true)) }
+        if edits.reloadsAny { follow(store.invalidateNames(incompleteOnly: true)) }
         follow(store.forgetPositions())
     }
 
     // MARK: - Heights that the app says are outdated
 
-    /// Forgets the heights of some rows, headers and footers, and of the items that they show.
+    /// Forgets the heights of some rows, headers and footers, and of what they show.
     func invalidate(_ rows: [RowPosition]) {
         guard !rows.isEmpty else { return }
-        // In a batch after a reload nobody knows which items these rows show.
-        if !bringAllUpToDate(), rows.contains(where: \.isRow) { follow(store.invalidateItems(incompleteOnly: false)) }
+        // In a batch after a reload nobody knows what these rows show.
+        if !bringAllUpToDate(), rows.contains(where: \.isRow) { follow(store.invalidateNames(incompleteOnly: false)) }
         follow(store.invalidate(rows))
     }
 
     /// The row of one identity has another one from now on. Until the next reload both mean the row.
-    /// O(items).
+    /// O(names).
     func rename(_ name: AnyHashable, to newName: AnyHashable) {
         keeper.rename(name, to: newName)
         store.identities?.rename(name, to: newName)
-        for item in store.rows.allItems where item.name == name {
-            let renamed = Item(newName, cell: item.cell, isComplete: item.isComplete, state: item.state)
-            guard case .item(let other) = store.resolve(.item(renamed)), store.rows.keeps(item) else { continue }
-            let id = store.rows.id(of: item)
-            let otherID = store.rows.id(of: other)
-            follow(store.rename(item, to: other))
-            if let id, let otherID, let layout = layouts.existing(id), layouts.existing(otherID) == nil {
-                layouts.keep(layout, under: otherID, replacesOthers: true)
+        for number in store.rows.names.numbers {
+            guard let former = store.rows.names.value(of: number), AnyHashable(former) == name,
+                let renamed = store.rows.names.renamed(number, to: newName)
+            else { continue }
+            let (kept, change) = store.rename(number, to: renamed)
+            follow(change)
+            if let kept, let layout = layouts.existing(number), layouts.existing(kept) == nil {
+                layouts.keep(layout, under: kept, replacesOthers: true)
             }
         }
     }

@@ -22,28 +22,27 @@ extension Engine {
         at path: IndexPath, in tableView: UITableView, key: AnyHashable?, kind: AnyHashable?
     ) -> Estimate {
         let row = RowPosition(path)
-        guard key == nil, let id = idAsShown(row, path, in: tableView) else {
+        guard key == nil, let number = numberAsShown(row, path, in: tableView) else {
             return fullEstimate(at: path, in: tableView, key: key, kind: kind)
         }
         // A kind is hashed, which takes longer than the rest.
-        if kind == nil || id != nil && store.rows.isCountedInKind(row) {
-            return store.rows.estimateAsShown(of: id, kind: nil)
+        if kind == nil || number != nil && store.rows.isCountedInKind(row) {
+            return store.rows.estimate(of: row, number: number)
         }
         let kind = store.makeNumber(of: kind)
-        let estimate = store.rows.estimateAsShown(of: id, kind: kind)
+        let estimate = store.rows.estimate(of: row, number: number, kind: kind)
         count(estimate, of: row, kind)
         return estimate
     }
 
-    /// The id under which a row's height is kept, if the row shows what it did; none within, where nothing is known of
-    /// the row. Nil where more is to be looked up. A table asks for all of its rows with each edit, so nothing is
+    /// The number of a row, if the row shows what it did; none within, where nothing is known of the row. Nil where more is to be looked up. A table asks for all of its rows with each edit, so nothing is
     /// brought up to date, and no object is made.
     @inline(__always)
-    private func idAsShown(_ row: RowPosition, _ path: IndexPath, in tableView: UITableView) -> HeightID?? {
+    private func numberAsShown(_ row: RowPosition, _ path: IndexPath, in tableView: UITableView) -> Int?? {
         guard isUpToDate(for: row) || isCurrent(row, in: tableView) else { return nil }
-        guard let id = store.rows.id(at: row) else { return store.rows.mayFindItems ? nil : .some(nil) }
-        if store.identities != nil, !hasIdentity(id, path) { return nil }
-        return id
+        guard let number = store.rows.map.number(at: row) else { return store.rows.mayFindNames ? nil : .some(nil) }
+        if store.identities != nil, !hasIdentity(number, path) { return nil }
+        return number
     }
 
     /// Whether environment and counts are as known, for a row's section.
@@ -52,9 +51,9 @@ extension Engine {
         guard store.mayAnswer, models.areFollowed, reader.isUpToDate(tableView), let source = tableView.dataSource
         else { return false }
         let sections = tableView.sectionCount(of: source)
-        guard sections == store.rows.sectionCount, 0..<sections ~= row.section,
+        guard sections == store.rows.map.sectionCount, 0..<sections ~= row.section,
             source.tableView(tableView, numberOfRowsInSection: row.section)
-                == store.rows.rowCount(inSection: row.section)
+                == store.rows.map.rowCount(inSection: row.section)
         else { return false }
         if calls.isAskedByTable { calls.recordCompared(row.section) }
         return true
@@ -73,11 +72,11 @@ extension Engine {
         let isBlank = store.rows.isBlank
         if !isBlank, !isUpToDate(for: row) { bringUpToDate(section: row.section, with: tableView) }
         guard !isBlank, !store.batch.isOpen else { return (nil, false) }
-        // Without items the key is not looked at, which would copy it and take as long as the rest.
-        let hasItems = store.rows.itemCount > 0 || store.identities != nil
-        let owner = hasItems ? store.findOwner(of: row, key: key) : .position
+        // Without names the key is not looked at, which would copy it and take as long as the rest.
+        let hasNames = store.rows.names.count > 0 || store.identities != nil
+        let shown = hasNames ? store.readShown(by: row, key: key) : .itself
         let kind = store.makeNumber(of: kind)
-        let estimate = store.estimate(of: row, owner, isKey: hasItems && key != nil, kind: kind)
+        let estimate = store.estimate(of: row, showing: shown, kind: kind)
         count(estimate, of: row, kind)
         return estimate
     }

@@ -8,7 +8,7 @@ extension Engine {
     /// A row's height in points, if it is known and the environment and the counts still hold; else nil. A warm table
     /// asks this for each row that comes on the screen, so nothing is brought up to date.
     @inline(__always)
-    func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
+    func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: CellName) -> CGFloat? {
         guard calls.question == nil else { return answerToTrial(at: path) }
         if screen.isAnyLeft, key == nil, isLeftToOwnCell(path) { return UITableView.automaticDimension }
         guard store.mayAnswer, models.areFollowed, !reader.isEditing, reader.isUpToDate(tableView),
@@ -18,11 +18,11 @@ extension Engine {
         let sections = tableView.sectionCount(of: dataSource)
         guard row.section >= 0, row.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
-        guard let (id, height) = store.rows.known(row, sectionCount: sections, rowCount: rows) else { return nil }
+        guard let (number, height) = store.rows.known(row, sectionCount: sections, rowCount: rows) else { return nil }
         // In a switch, which copies the key less often.
         switch key {
-        case .none: if store.identities != nil, !hasIdentity(id, path) { return nil }
-        case .some(let key): if !hasKey(id, path, key, cell) { return nil }
+        case .none: if store.identities != nil, !hasIdentity(number, path) { return nil }
+        case .some(let key): if !hasKey(number, path, key, cell) { return nil }
         }
         diagnostics.countHit()
         return CGFloat(height)
@@ -37,17 +37,27 @@ extension Engine {
         return question.answer
     }
 
-    private func hasKey(_ id: HeightID, _ path: IndexPath, _ key: AnyHashable, _ cell: Item.Cell) -> Bool {
-        let state = store.identities?.layoutState?(path)
-        return store.rows.item(id)?.isItem(named: key.base, cell: cell, state) == true
+    private func hasKey(_ number: Int, _ path: IndexPath, _ key: AnyHashable, _ cell: CellName) -> Bool {
+        guard let name = store.rows.names.value(of: number), store.rows.names.cell(of: number) == cell else {
+            return false
+        }
+        return RowName.isEqual(name, key.base) && hasState(number, path)
     }
 
-    func hasIdentity(_ id: HeightID, _ path: IndexPath) -> Bool {
-        guard let item = store.rows.item(id), item.cell == .any else { return false }
+    func hasIdentity(_ number: Int, _ path: IndexPath) -> Bool {
+        guard let name = store.rows.names.value(of: number), store.rows.names.cell(of: number) == .any,
+            hasState(number, path)
+        else {
+            return false
+        }
         // One by one: else all closures would be copied.
-        guard item.state == store.identities?.layoutState?(path) else { return false }
-        if store.identities?.names.isEmpty == true { return store.identities?.isNamed(path, item.value) == true }
-        return store.identities?.isIdentity(path, item.value) == true
+        if store.identities?.names.isEmpty == true { return store.identities?.isNamed(path, name) == true }
+        return store.identities?.isIdentity(path, name) == true
+    }
+
+    @inline(__always)
+    private func hasState(_ number: Int, _ path: IndexPath) -> Bool {
+        store.rows.names.state(of: number) == store.identities?.layoutState?(path)
     }
 
     // MARK: - A miss
@@ -60,7 +70,7 @@ extension Engine {
     ///   - pure: measures the row on any thread; nil where only the main thread can.
     ///   - watch: tells of changes of the model that `pure` measures.
     func answerHeight(
-        at row: RowPosition, in tableView: UITableView, key: AnyHashable? = nil, cell: Item.Cell = .any,
+        at row: RowPosition, in tableView: UITableView, key: AnyHashable? = nil, cell: CellName = .any,
         pure: PureRow? = nil, watch: ModelWatch? = nil, measuredBy measure: (Measurement, CGFloat) -> MeasuredRow?
     ) -> CGFloat {
         if row.isRow { kinds.markAsked(isPure: pure != nil) } else { follow(store.measureSupplements()) }
@@ -113,14 +123,13 @@ extension Engine {
             measurement.discard()
             return nil
         }
-        claimOwner(of: measurement, key: key)
+        let shown = readShown(by: measurement, key: key)
         let areEstimates = row.isRow && kinds.areEstimates(of: measurement.cell)
         if areEstimates {
             kinds.markSizesItself(row)
             if !measurement.isAhead { return UITableView.automaticDimension }
         }
-        let (found, change) = store.find(row, measurement.owner)
-        follow(change)
+        let found = find(measurement, showing: shown)
         if models.areStatesObserved { rereadLaterIfNeeded(at: row) }
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
             measurement.layout.isAlone = measurement.isForCell || isForLayout(measurement, pure)
@@ -132,12 +141,24 @@ extension Engine {
         return answerUnknown(measurement, in: tableView, hasKey: key != nil, pure: pure)
     }
 
-    /// Says what the row shows, which its height is kept under. Without identities and keys that is itself.
-    func claimOwner(of measurement: Measurement, key: AnyHashable?) {
-        guard key != nil || store.identities != nil else { return }
-        measurement.owner = models.readState(hasStates: store.identities?.layoutState != nil) {
-            store.claimOwner(of: measurement.row, key: key, cell: measurement.cell)
+    /// Asks the app what a row shows. Without identities and keys that is itself.
+    func readShown(by measurement: Measurement, key: AnyHashable?) -> Shown {
+        guard key != nil || store.identities != nil else { return .itself }
+        return models.readState(hasStates: store.identities?.layoutState != nil) {
+            store.readShown(by: measurement.row, key: key, cell: measurement.cell)
         }
+    }
+
+    /// Has the row take the number of what it shows, and says what is known of it. A measurement that has begun goes on
+    /// with that.
+    func find(_ measurement: Measurement, showing shown: Shown) -> HeightEntry {
+        if case .itself = shown, store.rows.names.count == 0 { return store.rows.entry(at: measurement.row) }
+        let isBegun = measurement.isKept && store.rows.map.existingRowID(of: measurement.row) == measurement.rowID
+        let (found, change) = store.find(measurement.row, showing: shown)
+        follow(change)
+        measurement.showsNothing = shown.isNothing
+        if isBegun { _ = measurement.begin(in: store) }
+        return found
     }
 
     /// The answer by the row's own cell, the height of its kept layout, or the answer by workers. If nil, the row is to
@@ -178,17 +199,16 @@ extension Engine {
         @MainActor
         init(of row: RowPosition, _ store: HeightStore) {
             height = store.rows.lastHeight(at: row)
-            revision = store.rows.revision
-            environment = store.rows.environmentChanges
+            revision = store.rows.heights.revision
+            environment = store.rows.heights.environmentChanges
         }
     }
 
     /// The table has asked, and so knows whatever was found or measured for the row, if no other row has another height
     /// by that.
     private func noteThatTableKnows(_ row: RowPosition, _ before: TableKnowledge) {
-        guard calls.isAskedByTable, store.rows.environmentChanges == before.environment,
-            store.rows.lastHeight(at: row) != before.height, screen.isNear(row, in: store.rows),
-            !store.rows.isShared(row)
+        guard calls.isAskedByTable, store.rows.heights.environmentChanges == before.environment,
+            store.rows.lastHeight(at: row) != before.height, screen.isNear(row, in: store.rows)
         else { return }
         telling.noteAnswer(since: before.revision, store.rows)
     }

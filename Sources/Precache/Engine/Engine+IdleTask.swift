@@ -82,7 +82,7 @@ extension Engine: IdleClient {
     private var waitsForWorkers: Bool {
         guard workers.exist, !workers.collectsLater, !screen.hasWork else { return false }
         // Workers have all of them.
-        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= workers.uncachedCount { return true }
+        if store.rows.map.uncachedCount > 0, store.rows.map.uncachedCount <= workers.uncachedCount { return true }
         // Workers have enough, and the main thread has no rows of its own.
         return !workers.areLow && !kinds.haveOthers
     }

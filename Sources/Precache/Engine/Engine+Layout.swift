@@ -22,7 +22,7 @@ extension Engine {
         endUnseenBatch(in: tableView)
         guard !store.batch.isOpen, !calls.open.contains(.measuring) else { return }
         identityOwner.tableWasLaidOut(store, showing: tableView.dataSource)
-        if reader.readRowCount(store.rows.rowCount, in: tableView) { markScreenOld() }
+        if reader.readRowCount(store.rows.map.rowCount, in: tableView) { markScreenOld() }
         let visible = tableView.indexPathsForVisibleRows ?? []
         let sections = wasInBatch ? 0..<tableView.numberOfSections : visible.sections
         let didKnow = knowsCounts(of: tableView, in: sections)

@@ -17,7 +17,7 @@ extension Engine {
         func measureNow() {
             if isWatched {
                 (measured, measurement.watch) = models.watching(
-                    measurement.cell, isComplete: measurement.owner.isComplete, in: tableView
+                    measurement.cell, isComplete: store.rows.isComplete(measurement.row), in: tableView
                 ) { measure(measurement, width) }
             } else {
                 measured = measure(measurement, width)
@@ -82,17 +82,15 @@ extension Engine {
     private func passOver(_ measurement: Measurement) {
         guard sizing.matchesTable, let row = measurement.positionToRecord(in: store) else { return }
         store.skip(row)
-        if let id = store.rows.id(at: row) { layouts.markNeedless(id) }
+        if let number = store.rows.map.number(at: row) { layouts.markNeedless(number) }
     }
 
     func record(_ measured: MeasuredRow, of measurement: Measurement) {
-        // It may be another row by now, or show something else. A row without an owner shows nothing that a height
-        // could be kept for, and is passed over.
-        guard let row = measurement.positionToRecord(in: store), let id = assignOwner(of: measurement, to: row) else {
-            return
-        }
+        // It may be another row by now, or show something else.
+        guard !measurement.showsNothing, let row = measurement.positionToRecord(in: store), let id = measurement.rowID
+        else { return }
         guard measurement.watch?.hasChanged != true else {
-            measurement.watch?.id = id
+            measurement.watch?.number = id.number
             measurement.state = .again
             return
         }
@@ -100,20 +98,13 @@ extension Engine {
             putRight(known, measured.height, of: measurement, at: row)
         } else {
             let isEstimate = row.isRow && kinds.areEstimates(of: measurement.cell)
-            follow(store.record(measured.height, isEstimate: isEstimate, cell: measurement.cell, under: id, at: row))
+            follow(store.record(measured.height, isEstimate: isEstimate, cell: measurement.cell, at: row))
         }
-        models.keep(measurement.watch, of: id, at: row, isAhead: measurement.isAhead, store)
+        models.keep(measurement.watch, of: id.number, at: row, isAhead: measurement.isAhead, store)
         if models.areStatesObserved { rereadLaterIfNeeded(at: row) }
-        if !workers.isEmpty, let rowID = measurement.rowID { workers.callOff(rowID) }
+        if !workers.isEmpty { workers.callOff(id) }
         // Last of all: the one before is let go of, which is the app's code.
-        if measured.layout != nil || !layouts.isEmpty { keep(measured.layout, of: measurement, under: id) }
-    }
-
-    /// Records what the row shows, and returns what its height is kept under.
-    func assignOwner(of measurement: Measurement, to row: RowPosition) -> HeightID? {
-        let (id, change) = store.assign(measurement.owner, to: row)
-        follow(change)
-        return id
+        if measured.layout != nil || !layouts.isEmpty { keep(measured.layout, of: measurement, under: id.number) }
     }
 
     /// A row that is measured for its layout has the height that is known, unless it shows something else, and nobody
@@ -125,12 +116,12 @@ extension Engine {
     }
 
     /// The layout that was kept before is of another value, or in the way.
-    private func keep(_ layout: (any KeptLayout)?, of measurement: Measurement, under id: HeightID) {
+    private func keep(_ layout: (any KeptLayout)?, of measurement: Measurement, under number: Int) {
         if measurement.layout.isNear, let layout {
             // A table without estimates asks for all its rows.
-            layouts.keep(layout, under: id, replacesOthers: measurement.purpose != .onDemand)
+            layouts.keep(layout, under: number, replacesOthers: measurement.purpose != .onDemand)
         } else if !measurement.layout.isAlone {
-            layouts.remove(id)
+            layouts.remove(number)
         }
     }
 

@@ -16,7 +16,7 @@ extension Engine {
     /// Only noted, because the value is not set yet. Heights follow before anything is looked up.
     private func modelChanges(_ watch: ModelWatch, isElsewhere: Bool) {
         let isByMeasuring = !isElsewhere && !calls.open.isDisjoint(with: .askingOrMeasuring)
-        guard isElsewhere || models.countChange(isByMeasuring: isByMeasuring, rowCount: store.rows.rowCount) else {
+        guard isElsewhere || models.countChange(isByMeasuring: isByMeasuring, rowCount: store.rows.map.rowCount) else {
             return diagnostics.report(
                 "models",
                 "rows change observable models, which rows are measured from, while they are measured. As that has no "
@@ -29,23 +29,29 @@ extension Engine {
     }
 
     /// Has heights follow the changes so far. O(1) where there are none, and else for each, but O(rows) if any height
-    /// is that of several rows, or rows are to be read again.
+    /// is that of rows that are to be read again.
     func followModels() {
-        let ids = models.takeChanged(store)
-        let watches = models.watches
-        follow(store.invalidateOrReread(ids) { watches[$0]?.row }.change)
+        _ = invalidateOrReread(models.takeChanged(store))
+    }
+
+    /// Returns how many heights are to be measured again.
+    private func invalidateOrReread(_ numbers: Set<Int>) -> Int {
+        let looked = numbers.filter { models.isLookedAt($0) }
+        let (count, change) = store.invalidateOrReread(looked, numbers.subtracting(looked)) {
+            models.lastPosition(of: $0)
+        }
+        follow(change)
+        return count
     }
 
     /// The values are set: rows that were asked for meanwhile may come from the old ones.
     private func modelsHaveChanged() {
-        guard let (ids, changeCount) = models.takeTurn(store) else { return }
-        let watches = models.watches
-        let (count, change) = store.invalidateOrReread(ids) { watches[$0]?.row }
-        follow(change)
-        guard changeCount > 100, count > store.rows.rowCount / 2, models.noteToldMost() else { return }
+        guard let (numbers, changeCount) = models.takeTurn(store) else { return }
+        let count = invalidateOrReread(numbers)
+        guard changeCount > 100, count > store.rows.map.rowCount / 2, models.noteToldMost() else { return }
         diagnostics.report(
             "array",
-            "a change of an observable model was told to \(count) of \(store.rows.rowCount) rows, which are all "
+            "a change of an observable model was told to \(count) of \(store.rows.map.rowCount) rows, which are all "
                 + "measured again: a closure that reads chat.messages[indexPath.row] reads the whole array. Take "
                 + "the row out before: let message = chat.messages[indexPath.row], and reload it when it changes. "
                 + "Or give rows a layoutState or a HeightKey, or make each message an observable class.")
@@ -73,10 +79,10 @@ extension Engine {
             for (index, (id, row)) in rows.enumerated() {
                 // Reading the clock takes as long as a state.
                 if index % 16 == 15, Clock.now() > end { break }
-                if rereadRow(at: row, id, in: tableView, askedOf: delegate) { reread.append((id, row)) }
+                if let now = rereadRow(at: row, id, in: tableView, askedOf: delegate) { reread.append((now, row)) }
             }
             // The app's code may have moved rows.
-            reread.removeAll { store.rows.existingRowID(of: $0.row) != $0.id }
+            reread.removeAll { store.rows.map.existingRowID(of: $0.row) != $0.id }
             return reread.map(\.id)
         }
         follow(store.markReread(reread.map(\.row)))
@@ -88,12 +94,12 @@ extension Engine {
         var next = Optional(row)
         while let row = next, rows.count < Self.maxReread / 2 {
             rows.append(row)
-            next = store.rows.nextUncached(atOrAfter: row.next)
+            next = store.rows.map.nextUncached(atOrAfter: row.next)
         }
-        next = store.rows.lastUncached(before: row)
+        next = store.rows.map.lastUncached(before: row)
         while let row = next, rows.count < Self.maxReread {
             rows.append(row)
-            next = store.rows.lastUncached(before: row)
+            next = store.rows.map.lastUncached(before: row)
         }
         let sections = Set(rows.map(\.section)).filter { tableView.hasCounts(of: store, section: $0) }
         // Some of the uncached rows were read again before, and are to be measured.
@@ -101,36 +107,35 @@ extension Engine {
         return rows.compactMap { row in store.makeID(of: row).map { ($0, row) } }
     }
 
-    /// Reads what a row shows. Returns false where it is not there any more, as the app's code before has moved it.
+    /// Reads what a row shows. Returns its id by then; nil where it is not there any more, as the app's code before has
+    /// moved it.
     private func rereadRow(
         at row: RowPosition, _ id: RowID, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
-    ) -> Bool {
-        func isThere() -> Bool { store.mayAnswer && store.rows.existingRowID(of: row) == id }
-        guard isThere() else { return false }
-        let shown = store.rows.id(at: row)
+    ) -> RowID? {
+        guard store.mayAnswer, store.rows.map.existingRowID(of: row) == id else { return nil }
         if let state = store.identities?.layoutState {
             calls.run(.asking) { readState(of: row, state) }
         } else {
             ask(Measurement(row, .reread), delegate, in: tableView)
         }
-        guard isThere() else { return false }
-        // A worker that has the row measures what it showed.
-        if store.rows.id(at: row) != shown { workers.callOff(id) }
-        return true
+        guard store.mayAnswer, let now = store.rows.map.existingRowID(of: row) else { return nil }
+        if now == id { return now }
+        // It shows something else, and a worker that has it measures what it showed; or it has been moved.
+        workers.callOff(id)
+        return store.rows.map.isShown(id.number) ? nil : now
     }
 
     private func readState(of row: RowPosition, _ state: (IndexPath) -> LayoutState) {
-        if let shown = store.rows.item(at: row) {
+        if let number = store.rows.namedNumber(at: row) {
             let now = state(IndexPath(row))
-            if shown.state == now { return }
+            if store.rows.names.state(of: number) == now { return }
             // A state that never equals itself says nothing of the row, which would be measured for ever.
             if now != state(IndexPath(row)) { return }
-            let item = Item(shown.name, cell: shown.cell, isComplete: shown.isComplete, state: now)
-            follow(store.find(row, item.canBeFound ? .item(item) : .none).change)
+            follow(store.noteState(now, at: row))
         } else {
-            // Its height may have a key besides: then it is not known by this item.
-            let owner = store.claimOwner(of: row)
-            if !store.rows.entry(of: row, owner).isUncached { follow(store.find(row, owner).change) }
+            // Its height may have a key besides: then it is not known by this name.
+            let shown = store.readShown(by: row)
+            if !store.entry(of: row, showing: shown).isUncached { follow(store.find(row, showing: shown).change) }
         }
     }
 
@@ -138,13 +143,9 @@ extension Engine {
     func answerToReread(_ measurement: Measurement, in tableView: UITableView, key: AnyHashable?) -> CGFloat {
         measurement.state = .done
         let row = measurement.row
-        measurement.owner = store.claimOwner(of: row, key: key, cell: measurement.cell)
+        let shown = store.readShown(by: row, key: key, cell: measurement.cell)
         var height: Double?
-        if !store.batch.isOpen {
-            let found = store.find(row, measurement.owner)
-            follow(found.change)
-            height = found.entry.height
-        }
+        if !store.batch.isOpen { height = find(measurement, showing: shown).height }
         let answer = height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
         measurement.answer = answer
         return answer

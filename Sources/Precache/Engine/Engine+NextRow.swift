@@ -29,7 +29,7 @@ extension Engine {
             tableView.hasCounts(of: store, section: next.row.section)
         else { return nil }
         if lacking != nil || !store.isAnySupplementUncached { return next }
-        return store.rows.uncachedSupplement(of: next.row.section).map { NextRow(row: $0) } ?? next
+        return store.rows.map.uncachedSupplement(of: next.row.section).map { NextRow(row: $0) } ?? next
     }
 
     private func findLacking(in tableView: UITableView, from first: RowPosition) -> NextRow? {
@@ -57,9 +57,10 @@ extension Engine {
         after isAfter: Bool, _ start: RowPosition, in tableView: UITableView, from first: RowPosition,
         orWithWorker isWithWorker: Bool = false
     ) -> Found? {
-        var found = isAfter ? store.rows.nextUncached(atOrAfter: start) : store.rows.lastUncached(before: start)
+        var found = isAfter ? store.rows.map.nextUncached(atOrAfter: start) : store.rows.map.lastUncached(before: start)
         while !isWithWorker, !workers.isEmpty, let row = found, workers.has(row, store) {
-            found = isAfter ? store.rows.nextUncached(atOrAfter: row.next) : store.rows.lastUncached(before: row)
+            found =
+                isAfter ? store.rows.map.nextUncached(atOrAfter: row.next) : store.rows.map.lastUncached(before: row)
         }
         guard let row = found else { return nil }
         let distance = tableView.distance(of: row, from: first, by: store)
@@ -93,7 +94,7 @@ extension Engine {
     /// The first uncached header or footer within reach, from the screen's `first` on and then back; each counts as a
     /// row. O(sections within reach).
     private func uncachedSupplement(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
-        guard let count = store.rows.rowCount(inSection: first.section) else { return nil }
+        guard let count = store.rows.map.rowCount(inSection: first.section) else { return nil }
         let mean = tableView.meanHeight(by: store, at: first)
         let below = uncachedSupplement(
             from: first.section, step: 1, outOfSight: first.row, mean, limit: limit(after: true, in: tableView))
@@ -114,8 +115,8 @@ extension Engine {
     ) -> RowPosition? {
         var section = first
         var rows = -outOfSight
-        while CGFloat(rows) * mean <= limit, let count = store.rows.rowCount(inSection: section) {
-            if let found = store.rows.uncachedSupplement(of: section) { return found }
+        while CGFloat(rows) * mean <= limit, let count = store.rows.map.rowCount(inSection: section) {
+            if let found = store.rows.map.uncachedSupplement(of: section) { return found }
             section += step
             rows += count + 1
         }
@@ -154,12 +155,12 @@ extension Engine {
         let limit = KeptLayouts.screens(within: settings.screens(power)) * tableView.bounds.height
         let mean = max(tableView.meanHeight(by: store, at: first), 1)
         let reach = (limit + (isAfter ? tableView.visibleHeight : 0)) / mean
-        let passed = abs(store.rows.rowCount(before: start) - store.rows.rowCount(before: first))
+        let passed = abs(store.rows.map.rowCount(before: start) - store.rows.map.rowCount(before: first))
         var left = min(Int(reach) + 1, Self.maxRows) - passed
-        var next = isAfter ? store.rows.row(atOrAfter: start) : store.rows.row(before: start)
+        var next = isAfter ? store.rows.map.row(atOrAfter: start) : store.rows.map.row(before: start)
         while left > 0, let row = next {
             if !useLayout(of: row) { return (row, tableView.distance(of: row, from: first, by: store)) }
-            next = isAfter ? store.rows.row(atOrAfter: row.next) : store.rows.row(before: row)
+            next = isAfter ? store.rows.map.row(atOrAfter: row.next) : store.rows.map.row(before: row)
             left -= 1
             count += 1
         }
@@ -168,8 +169,10 @@ extension Engine {
 
     /// Counts a row's layout as used, and returns whether the row needs not be asked for it.
     private func useLayout(of row: RowPosition) -> Bool {
-        guard store.rows[row] != nil, let id = store.rows.id(at: row), !workers.has(row, store) else { return true }
-        switch layouts.useState(id).state {
+        guard store.rows[row] != nil, let number = store.rows.map.number(at: row), !workers.has(row, store) else {
+            return true
+        }
+        switch layouts.useState(number).state {
         case .needless: return true
         case .kept: return !store.needsVerification(row)
         case .lacking: return false

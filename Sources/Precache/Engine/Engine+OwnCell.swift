@@ -62,7 +62,7 @@ extension Engine {
 
     /// Whether a row on the screen was left to its cell, which may have grown: in a layout it sizes itself again.
     func isLeftToOwnCell(_ path: IndexPath) -> Bool {
-        guard calls.isAskedByLayout, store.mayAnswer, let id = store.rows.existingRowID(of: RowPosition(path)),
+        guard calls.isAskedByLayout, store.mayAnswer, let id = store.rows.map.existingRowID(of: RowPosition(path)),
             let measurement = screen.left[id], let identifier = measurement.cell.identifier
         else { return false }
         return measurement.holds(in: store) && kinds.mayBeLeft(identifier)
@@ -99,7 +99,7 @@ extension Engine {
         // Such cells are compared with a template first, which is still to be filled.
         guard kinds.hasAgreed(kind) else { return kinds.markLeftUnseen(kind) }
         guard passesOnTheAnswer(of: row, in: tableView) else { return }
-        let before = store.rows.revision
+        let before = store.rows.heights.revision
         record(MeasuredRow(height: height), of: measurement)
         // The table has sized the row itself.
         telling.noteAnswer(since: before, store.rows)

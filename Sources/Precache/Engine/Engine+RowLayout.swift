@@ -17,8 +17,10 @@ extension Engine {
     /// The kept layout of a row in the present environment, whatever value it is of. It counts as used. O(1).
     @inline(__always)
     func keptLayout(at row: RowPosition, in tableView: UITableView) -> (any KeptLayout)? {
-        guard showsKnownHeights, reader.isUpToDate(tableView), let id = store.rows.id(at: row) else { return nil }
-        return layouts.use(id)
+        guard showsKnownHeights, reader.isUpToDate(tableView), let number = store.rows.map.number(at: row) else {
+            return nil
+        }
+        return layouts.use(number)
     }
 
     /// A kept layout was of the value that its row shows, and is answered.
@@ -69,9 +71,7 @@ extension Engine {
         let row = measurement.row
         bringUpToDate(section: row.section, with: tableView)
         guard mayKeep(measurement) else { return }
-        claimOwner(of: measurement, key: key)
-        let (found, change) = store.find(row, measurement.owner)
-        follow(change)
+        let found = find(measurement, showing: readShown(by: measurement, key: key))
         measurement.layout.isAlone = !found.isUncached
         rereadLaterIfNeeded(at: row)
         if showsKnownHeights { _ = measurement.begin(in: store) }
@@ -87,7 +87,8 @@ extension Engine {
 
     /// The kept layout of what a row shows, which its question brings along.
     func keptLayout(of row: RowPosition, _ pure: PureRow) -> (any KeptLayout)? {
-        guard let isOfValue = pure.isOfValue, let id = store.rows.id(at: row), let kept = layouts.existing(id),
+        guard let isOfValue = pure.isOfValue, let number = store.rows.map.number(at: row),
+            let kept = layouts.existing(number),
             isOfValue(kept)
         else { return nil }
         return kept

@@ -33,6 +33,6 @@ extension Engine {
         cells.releaseAll()
         if layouts.isEmpty { return }
         let visible = tableView?.indexPathsForVisibleRows ?? []
-        layouts.keepOnly(onScreen: Set(visible.compactMap { store.rows.id(at: RowPosition($0)) }))
+        layouts.keepOnly(onScreen: Set(visible.compactMap { store.rows.map.number(at: RowPosition($0)) }))
     }
 }

@@ -26,7 +26,7 @@ extension Engine {
             let row = RowPosition(path)
             if keeps { keepShownHeight(of: row, in: tableView) }
             guard compares else { continue }
-            if store.rows.isUncached(row) {
+            if store.rows.map.isUncached(row) {
                 found.isAnyUncached = true
             } else if mayBeOther, isShown(row, otherThanKnownIn: tableView) {
                 found.isAnyOther = true
@@ -68,12 +68,12 @@ extension Engine {
         guard store.rows[row] == nil else { return }
         // A row that changed is shown at its old height until it is measured.
         let isToBeMeasured =
-            store.rows.isUncached(row) && settings.measuresAhead && tableView.delegateAnswersHeights
+            store.rows.map.isUncached(row) && settings.measuresAhead && tableView.delegateAnswersHeights
         guard !(isToBeMeasured && settings.isWarming), let cell = tableView.cellForRow(at: IndexPath(row)),
             !store.rows.isShown(Double(cell.frame.height), at: row)
         else { return }
         store.recordShown(
-            Double(cell.frame.height), at: row, store.claimOwner(of: row),
+            Double(cell.frame.height), at: row, showing: store.readShown(by: row),
             cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any, isToBeMeasured: isToBeMeasured)
         follow(nil)
     }

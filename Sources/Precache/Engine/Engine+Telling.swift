@@ -18,7 +18,7 @@ extension Engine {
         if screen.showsOldHeights { return nil }
         guard isContentToBeTold else { return .done }
         if UIAccessibility.isVoiceOverRunning { return .waiting }
-        return telling.pause(rowCount: store.rows.rowCount).map { .waitingFor($0) }
+        return telling.pause(rowCount: store.rows.map.rowCount).map { .waitingFor($0) }
     }
 
     /// Whether the size of the table's content is by other heights than are known, and follows if the table asks again:
@@ -58,7 +58,7 @@ extension Engine {
             return false
         }
         // It may lack its layout alone.
-        let isUncached = next.map { store.rows.isUncached($0) } ?? true
+        let isUncached = next.map { store.rows.map.isUncached($0) } ?? true
         let unknown =
             workers.isEmpty && isUncached ? next : nearestUncached(in: tableView, from: first, orWithWorker: true)
         guard isWorthTelling(tableView, before: unknown, from: first), tableView.agreesWithDataSource else {
@@ -71,7 +71,7 @@ extension Engine {
     /// Has the table ask for its estimates again. It must have been told of all changes.
     private func tell(_ tableView: UITableView) {
         let wasAnythingUncached = store.isAnythingUncached
-        let revision = store.rows.revision
+        let revision = store.rows.heights.revision
         telling.tellingBegins(store.rows)
         screen.tableIsTold()
         calls.run(.telling) {
@@ -84,7 +84,7 @@ extension Engine {
         // The table has let go of what it had prepared.
         rowCells.removeAll()
         cells.setMayLack()
-        let isInVain = store.rows.revision != revision || !wasAnythingUncached && store.isAnythingUncached
+        let isInVain = store.rows.heights.revision != revision || !wasAnythingUncached && store.isAnythingUncached
         telling.tellingEnds(isInVain: isInVain)
         askForAnswers(in: tableView)
         telling.noteOffset(tableView.contentOffset.y)
@@ -106,7 +106,7 @@ extension Engine {
         for path in visible where models.mustReread(at: RowPosition(path), store) {
             reread(around: RowPosition(path), in: tableView, askedOf: delegate)
         }
-        for path in visible where tableView.delegate === delegate && store.rows.isUncached(RowPosition(path)) {
+        for path in visible where tableView.delegate === delegate && store.rows.map.isUncached(RowPosition(path)) {
             _ = tableView.height(of: RowPosition(path), from: delegate)
         }
     }

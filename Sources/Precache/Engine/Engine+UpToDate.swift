@@ -19,7 +19,7 @@ extension Engine {
 
     func adopt(_ rowCounts: [Int], in tableView: UITableView) {
         follow(store.adopt(rowCounts))
-        reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+        reader.readIndexTitles(of: tableView, rowCount: store.rows.map.rowCount)
     }
 
     /// As ``bringUpToDate(with:)`` for a question about a row of one section. Forgets positions where the data source
@@ -28,10 +28,10 @@ extension Engine {
         bringUpToDate(with: tableView)
         guard !store.batch.isOpen, tableView.dataSource != nil else { return }
         let counts = tableView.countsOfDataSource(section: section)
-        if store.rows.sectionCount != counts.sections {
+        if store.rows.map.sectionCount != counts.sections {
             follow(store.forgetPositions())
             bringUpToDate(with: tableView)
-        } else if let rows = counts.rows, rows != store.rows.rowCount(inSection: section) {
+        } else if let rows = counts.rows, rows != store.rows.map.rowCount(inSection: section) {
             follow(store.forget(section: section, rowCount: rows))
         }
         calls.recordCompared(section)
@@ -61,13 +61,13 @@ extension Engine {
 
     /// Whether the table and its data source agree on other counts than the known ones. O(sections).
     func hasOtherCounts(_ tableView: UITableView) -> Bool {
-        !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts && tableView.agreesWithDataSource
+        !store.needsCounts && store.rows.map.rowCounts != tableView.toldRowCounts && tableView.agreesWithDataSource
     }
 
     /// Whether the table's number of sections, and of rows in some of them, are as known.
     func knowsCounts(of tableView: UITableView, in sections: Range<Int>) -> Bool {
-        !store.needsCounts && store.rows.sectionCount == tableView.numberOfSections
-            && sections.allSatisfy { store.rows.rowCount(inSection: $0) == tableView.numberOfRows(inSection: $0) }
+        !store.needsCounts && store.rows.map.sectionCount == tableView.numberOfSections
+            && sections.allSatisfy { store.rows.map.rowCount(inSection: $0) == tableView.numberOfRows(inSection: $0) }
     }
 
     /// Closes a batch whose end was not seen, as of a diffable snapshot: one outside of `performBatchUpdates`, whose

@@ -18,15 +18,16 @@ extension Engine {
             return nil
         }
         // A question of the table's for the same row, which is told the height later, looks the same.
-        let estimate = store.estimate(of: measurement.row, measurement.owner, isKey: hasKey, kind: nil)
-        return estimate.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(measurement.row)
+        let row = measurement.row
+        let estimate = store.rows.estimate(of: row, number: store.rows.map.number(at: row))
+        return estimate.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
     }
 
     /// Hands a row to a worker. Returns false where it has no name or no width, or no worker has room.
     private func handOver(_ measurement: Measurement, _ row: PureRow, in tableView: UITableView) -> Bool {
-        guard measurement.owner != .none, reader.content.width > 0, workers.hasRoom else { return false }
+        guard !measurement.showsNothing, reader.content.width > 0, workers.hasRoom else { return false }
         // A change of the model outdates the row also before it is measured.
-        measurement.watch?.id = assignOwner(of: measurement, to: measurement.row)
+        measurement.watch?.number = measurement.rowID?.number
         let environment = LayoutEnvironment(contentWidth: reader.content.width, in: tableView)
         return workers.handOver(measurement, row, environment, tableView.traitCollection, for: self)
     }
@@ -42,7 +43,7 @@ extension Engine {
     /// Where the list rests, idle tasks do it.
     func handOverWhileMoving(_ movement: ListMotion.Movement, in tableView: UITableView) {
         if movement != .onward { workers.forgetLastAsked() }
-        guard kinds.havePure, store.rows.uncachedCount > 0 || layouts.mayLack, calls.question == nil,
+        guard kinds.havePure, store.rows.map.uncachedCount > 0 || layouts.mayLack, calls.question == nil,
             mayHandOver(in: tableView), let delegate = tableView.delegate
         else { return }
         let end = Clock.now() + Self.maxHandingTime
@@ -55,7 +56,7 @@ extension Engine {
                 let row = nextToCome(in: tableView, from: first, lastLacking),
                 tableView.hasCounts(of: store, section: row.section)
             else { return }
-            if store.rows.isUncached(row) { workers.noteAsked(row) } else { lastLacking = row }
+            if store.rows.map.isUncached(row) { workers.noteAsked(row) } else { lastLacking = row }
             tableView.traitCollection.performAsCurrent {
                 let isNear = isNear(row, in: tableView, from: first)
                 _ = measureAhead(row, in: tableView, askedOf: delegate, .aheadByWorker, isNear: isNear)
@@ -110,7 +111,7 @@ extension Engine {
         let measurement = finished.measurement
         // The row may have been shown meanwhile, with a height that was not answered here.
         guard let row = measurement.position(in: store), measurement.watch?.hasChanged != true,
-            store.rows.isUncached(row) || finished.result.row.layout != nil
+            store.rows.map.isUncached(row) || finished.result.row.layout != nil
         else { return nil }
         return finish(measurement, finished.result.row, seconds: finished.result.seconds)
     }

@@ -5,8 +5,7 @@ import PrecacheCore
 /// - `+Calls`: the table is told of something, or lays out: the door through which interception comes.
 /// - `+Layout`, `+Screen`, `+Checks`: a layout, and a look at the rows on the screen.
 /// - `+Height`, `+Measuring`, `+Template`, `+OwnCell`, `+RowLayout`, `+Estimate`: the table asks for a height, a
-///   layout,
-///   an estimate. `+Cells`: the app asks for a cell.
+///   layout, an estimate. `+Cells`: the app asks for a cell.
 /// - `+IdleTask`, `+NextRow`, `+Asking`, `+Telling`, `+Workers`: the run loop idles, or the list moves.
 /// - `+Edit`: rows are edited. `+UpToDate`: other counts, another environment. `+Models`: a model changes.
 /// - `+Scarcity`: memory is scarce, or nobody looks. `+Place`, `+Warmth`: calls of the app.
@@ -72,8 +71,9 @@ final class Engine {
         !tableView.isUpdating(store) && !calls.open.contains(.measuring)
     }
 
-    /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's.
-    var showsKnownHeights: Bool { !reader.isEditing && sizing.matchesTable }
+    /// Whether rows are as high as is known: not while they are edited, or the sizing table is not as the app's. The
+    /// reader looks for the end of editing mode in layouts.
+    var showsKnownHeights: Bool { !(reader.isEditing && tableView?.isEditing == true) && sizing.matchesTable }
 
     // MARK: - Sources
 

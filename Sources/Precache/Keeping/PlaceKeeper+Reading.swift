@@ -107,13 +107,17 @@ extension PlaceKeeper {
         let number = store.makeID(of: position)
         return HeldRow(
             position, number: number, identity: identity, top: top, height: height, seen: seen,
-            changes: number.flatMap { store.rows.changes(of: $0) })
+            changes: number.flatMap { store.rows.map.changes(of: $0) })
     }
 
     private func identity(at position: RowPosition, asksApp: Bool, mayAsk: Bool) -> AnyHashable? {
         guard let identities = store.identities else { return nil }
         // A key is no identity.
-        if !asksApp, let item = store.rows.item(at: position), !item.isKey { return identities.unshared(item.name) }
+        if !asksApp, let number = store.rows.namedNumber(at: position), !store.rows.names.isKey(number),
+            let name = store.rows.names.value(of: number)
+        {
+            return identities.unshared(AnyHashable(name))
+        }
         return mayAsk ? identities.unshared(IndexPath(position)) : nil
     }
 
@@ -171,12 +175,12 @@ final class TableRows: PlacedRows {
     }
 
     func position(of number: RowID, near last: RowPosition) -> RowPosition? {
-        store.rows.position(of: number, near: last)
+        store.rows.map.position(of: number, near: last)
     }
 
     func number(at position: RowPosition) -> RowID? { store.makeID(of: position) }
-    func newNumber(of number: RowID) -> RowID? { store.rows.newRowID(of: number) }
-    func changes(of number: RowID) -> UInt16? { store.rows.changes(of: number) }
+    func newNumber(of number: RowID) -> RowID? { store.rows.map.newRowID(of: number) }
+    func changes(of number: RowID) -> UInt16? { store.rows.map.changes(of: number) }
 }
 
 extension UITableView {

@@ -8,11 +8,11 @@ import PrecacheCore
 ///
 /// The properties that a hit reads are `unchecked` for exclusive access, in this class and in others. Checked, a hit
 /// takes a seventh more time (Benchmarks/Micro, "a hit by position"). No code of the app's runs within an access of
-/// them: see HeightStore+Items.swift.
+/// them: see HeightStore+Names.swift.
 @MainActor
 final class HeightStore {
     let diagnostics: Diagnostics
-    /// Heights by row and item, in each environment, and which rows are uncached.
+    /// Heights by rows, in each environment, and which rows are uncached.
     @exclusivity(unchecked) private(set) var rows = HeightTable()
     /// Whether the counts must be read before anything is known of rows.
     @exclusivity(unchecked) private(set) var needsCounts = true
@@ -22,8 +22,8 @@ final class HeightStore {
     @exclusivity(unchecked) var batch = OpenBatch()
     /// Whether headers and footers are measured: the table has asked for one since it has its delegate.
     private var measuresSupplements = false
-    /// The items measured, or found right, since the last reload or unseen change; nil before the first.
-    private var verified: Set<HeightID>?
+    /// Whether rows may ever have changed unseen, as by a reload.
+    private var verifies = false
 
     init(_ diagnostics: Diagnostics = Diagnostics()) { self.diagnostics = diagnostics }
 
@@ -36,74 +36,100 @@ final class HeightStore {
     var mayAnswer: Bool { !needsCounts && !batch.isOpen }
 
     /// Whether a row is uncached; or a header or footer, where the table ever asked for one. O(1).
-    var isAnythingUncached: Bool { rows.uncachedCount > 0 || isAnySupplementUncached }
+    var isAnythingUncached: Bool { rows.map.uncachedCount > 0 || isAnySupplementUncached }
 
-    var isAnySupplementUncached: Bool { measuresSupplements && rows.uncachedSupplementCount > 0 }
+    var isAnySupplementUncached: Bool { measuresSupplements && rows.map.uncachedSupplementCount > 0 }
 
     /// Whether a row's height is known, and it is not to be looked at before.
-    func isKnown(_ row: RowPosition) -> Bool { rows[row] != nil && !rows.isUncached(row) }
+    func isKnown(_ row: RowPosition) -> Bool { rows[row] != nil && !rows.map.isUncached(row) }
 
-    /// Whether a row's item may have changed since it was measured, by a reload or unseen. O(1).
-    func needsVerification(_ row: RowPosition) -> Bool {
-        guard let verified, let id = rows.id(at: row), !verified.contains(id) else { return false }
-        return rows.isIncomplete(id)
-    }
+    /// Whether what a row shows may have changed since it was measured, by a reload or unseen. O(1).
+    func needsVerification(_ row: RowPosition) -> Bool { verifies && rows.isUnverified(row) }
 
     // MARK: - Rows
 
-    /// Takes out what was removed since the last call; nil where no id of a row or item became free. The caller lets go
-    /// of it at the end, because its `deinit` is the app's code.
-    func takeRemoved() -> [Item]? { rows.takeRemoved() }
+    /// Takes out what was removed since the last call: numbers that are free, and the app's objects, of which the caller
+    /// lets go at the end, because their `deinit` is the app's code.
+    func takeRemoved() -> (numbers: [Int], objects: [Any]) { rows.takeRemoved() }
 
     /// Gives a row an id, if it has none, by which it is followed through edits; nil where there is no such row.
     func makeID(of row: RowPosition) -> RowID? { rows.makeID(of: row) }
 
-    /// The known height of a row; records what the row shows. O(1), or O(rows) where it shows something else untold.
-    func find(_ row: RowPosition, _ owner: HeightOwner) -> (entry: HeightEntry, change: Change?) {
-        if owner == .position { return (rows.entry(at: row), nil) }
-        let owner = resolve(owner)
-        let revision = rows.revision
-        let uncachedCount = rows.uncachedCount
-        let (entry, hasMoved) = rows.find(row, owner)
-        // Other rows may have moved as well.
-        if hasMoved { return (entry, forgetRows { $0.reset(rowCounts: $0.rowCounts) }) }
-        return (entry, changeByShowing(since: revision, uncachedCount))
+    /// Has a row take the number of what it shows, and says what is known of its height. O(1), or O(rows) where another
+    /// row showed it, or was changed untold.
+    func find(_ row: RowPosition, showing shown: Shown) -> (entry: HeightEntry, change: Change?) {
+        guard rows.map.contains(row) else { return (.none, nil) }
+        let wasKnown = rows[row] != nil
+        let revision = rows.heights.revision
+        let uncachedCount = rows.map.uncachedCount
+        switch shown {
+        case .itself: rows.showItself(at: row)
+        case .nothing: rows.showNothing(at: row)
+        case .named(let name):
+            var kept = number(named: name, at: row)
+            let names = rows.names.revision
+            if let kept, settleSharing(of: kept, name, with: row) { return find(row, showing: .itself) }
+            if rows.names.revision != names { kept = number(named: name, at: row) }
+            // The app's code may have changed the rows.
+            guard rows.map.contains(row) else { return (.none, nil) }
+            let isNew = rows.show(name, kept: kept, at: row)
+            _ = noteState(name.state, at: row)
+            // The whole table was known, and the row was changed in a way that cannot be seen: others may have moved.
+            if isNew, wasKnown, uncachedCount == 0, let number = rows.map.number(at: row) {
+                let change = forgetRows { $0.reset(rowCounts: $0.map.rowCounts) }
+                rows.show(name, kept: number, at: row)
+                return (rows.entry(at: row), change)
+            }
+        }
+        let entry = shown.isNothing ? .none : rows.entry(at: row)
+        if rows.heights.revision != revision { return (entry, .known) }
+        return (entry, rows.map.uncachedCount != uncachedCount ? .uncached : nil)
     }
 
-    /// Records what a row shows, and says what its height is kept under; nil where there is no such row, or it
-    /// shows nothing.
-    func assign(_ owner: HeightOwner, to row: RowPosition) -> (id: HeightID?, change: Change?) {
-        // Most rows show nothing but themselves.
-        if owner == .position, let id = rows.id(at: row), rows.item(id) == nil { return (id, nil) }
-        let owner = resolve(owner)
-        let revision = rows.revision
-        let uncachedCount = rows.uncachedCount
-        let id = rows.assign(owner, to: row)
-        return (id, changeByShowing(since: revision, uncachedCount))
+    /// The state that a row is in was read. Another one outdates the height, and nothing is kept of the former one.
+    func noteState(_ state: LayoutState?, at row: RowPosition) -> Change? {
+        guard let number = rows.namedNumber(at: row), rows.names.state(of: number) != state,
+            rows.map.number(at: row) == number
+        else { return nil }
+        let before = rows.setState(state, at: row)
+        withExtendedLifetime(before) {}
+        return .uncached
     }
 
-    /// The change where a row was found to show something else: it uncaches rows, or makes other heights known.
-    private func changeByShowing(since revision: Int, _ uncachedCount: Int) -> Change? {
-        if rows.revision != revision { return .known }
-        return rows.uncachedCount != uncachedCount ? .uncached : nil
+    /// Returns whether another row has the identity of this one by now: both are known by their positions from now on, and the
+    /// console says so. Where the other one has moved on, it has no name.
+    private func settleSharing(of number: Int, _ name: RowName, with row: RowPosition) -> Bool {
+        guard !name.isKey, rows.map.isShown(number), rows.map.number(at: row) != number,
+            let other = rows.map.position(ofNumber: number, near: row)
+        else { return false }
+        guard let identities, identities.hasRow(IndexPath(other)), identities.isIdentity(IndexPath(other), name.value)
+        else {
+            rows.forgetName(at: other)
+            return false
+        }
+        share(AnyHashable(name.value))
+        diagnostics.report(
+            "identity",
+            "rows \(other) and \(row) have one identity, \(name.value), so both are known by their positions. Give each "
+                + "row an identity of its own: enablePrecaching(identifiedBy:).")
+        return true
     }
 
-    /// Records a measured height in points, under an id of ``assign(_:to:)``.
+    // MARK: - Heights
+
+    /// Records a measured height in points.
     ///
     /// - Parameter isEstimate: whether the row sizes itself.
-    func record(
-        _ height: CGFloat, isEstimate: Bool, cell: Item.Cell, under id: HeightID, at row: RowPosition
-    ) -> Change {
+    func record(_ height: CGFloat, isEstimate: Bool, cell: CellName, at row: RowPosition) -> Change {
         let kind = makeNumber(of: cell.kind)
-        rows.record(Double(height), isEstimate: isEstimate, kind: kind, id, at: row)
-        if verified != nil { markVerified(row) }
+        rows.record(Double(height), isEstimate: isEstimate, kind: kind, at: row)
         return .measured
     }
 
     /// Replaces the known height of a row by the one that its shown cell asks for.
     func correct(_ height: Double, at row: RowPosition) -> Change? {
-        guard let id = rows.id(at: row), rows[row] != nil, height.isHeight else { return nil }
-        rows.record(height, id, at: row)
+        guard rows[row] != nil, height.isHeight else { return nil }
+        rows.record(height, at: row)
         return .known
     }
 
@@ -113,15 +139,16 @@ final class HeightStore {
     /// The delegate answers another height for a row than the known one.
     func recordAnswer(_ answer: Double, at row: RowPosition) { rows.recordAnswer(answer, at: row) }
 
-    /// As ``HeightTable/recordShown(_:at:_:kind:isToBeMeasured:)``. A row whose height has a key goes on showing the
-    /// item of that key.
+    /// As ``HeightTable/recordShown(_:at:kind:isToBeMeasured:)``. A row whose height has a key goes on showing what that
+    /// names.
     func recordShown(
-        _ height: Double, at row: RowPosition, _ owner: HeightOwner = .position, cell: Item.Cell = .any,
+        _ height: Double, at row: RowPosition, showing shown: Shown = .itself, cell: CellName = .any,
         isToBeMeasured: Bool = false
     ) {
-        let owner = owner == .none ? owner : likeliest(owner, isKey: false, at: row)
         let kind = makeNumber(of: cell.kind)
-        rows.recordShown(height, at: row, owner, kind: kind, isToBeMeasured: isToBeMeasured)
+        let hasKey = rows.namedNumber(at: row).map { rows.names.isKey($0) } ?? false
+        if !hasKey { _ = find(row, showing: shown) }
+        rows.recordShown(height, at: row, kind: kind, isToBeMeasured: isToBeMeasured)
     }
 
     /// Gives a kind of rows a number; nil where there is none, or too many others have one.
@@ -135,10 +162,7 @@ final class HeightStore {
     func count(_ height: Double, of row: RowPosition, kind: Int) { rows.count(height, of: row, kind: kind) }
 
     /// A row's height was found right.
-    func markVerified(_ row: RowPosition) {
-        // Without a first reload nothing needs it.
-        if verified != nil, let id = rows.id(at: row) { verified?.insert(id) }
-    }
+    func markVerified(_ row: RowPosition) { rows.markVerified(row) }
 
     /// Headers and footers are measured from now on.
     func measureSupplements() -> Change? {
@@ -149,26 +173,28 @@ final class HeightStore {
 
     // MARK: - Heights that no longer hold
 
-    /// Marks the heights of rows, headers and footers as outdated, and of the items that they show.
+    /// Marks the heights of rows, headers and footers as outdated, and of what they show.
     func invalidate(_ positions: [RowPosition]) -> Change {
         rows.invalidate(positions)
         return .invalidated
     }
 
-    /// Marks the heights of items with such names as outdated, whatever their cells and states. Nil where none is kept.
+    /// Marks the heights of what has such names as outdated, whatever the cells. Nil where nothing has. O(names).
     func invalidate(itemsNamed names: [AnyHashable]) -> Change? {
         // Apps call it after each snapshot.
         if names.isEmpty { return nil }
         let names = Set(names)
-        let items = rows.allItems.filter { names.contains($0.name) }
-        if items.isEmpty { return nil }
-        rows.invalidate(items)
+        let numbers = rows.names.numbers.filter { number in
+            rows.names.value(of: number).map { names.contains(AnyHashable($0)) } ?? false
+        }
+        if numbers.isEmpty { return nil }
+        rows.invalidate(numbers)
         return .invalidated
     }
 
-    /// Marks the heights of all items as outdated, or of those that may change under their names.
-    func invalidateItems(incompleteOnly: Bool) -> Change {
-        rows.invalidateItems(incompleteOnly: incompleteOnly)
+    /// Marks the heights of all names as outdated, or of those that may change under their names.
+    func invalidateNames(incompleteOnly: Bool) -> Change {
+        rows.invalidateNames(incompleteOnly: incompleteOnly)
         return .invalidated
     }
 
@@ -180,20 +206,23 @@ final class HeightStore {
 
     // MARK: - Changed models
 
-    /// Models have changed: rows that show complete items are to be looked at, and the others to be measured again, in
-    /// every environment. O(1), or O(rows) if any shows a complete item, or a height is that of several rows.
+    /// Models have changed: rows whose heights depend on name and state alone are to be looked at, and the others to be
+    /// measured again, in every environment. O(1) for each, or O(rows) if any is to be looked at.
     ///
-    /// - Parameter place: where the row of an id was last.
+    /// - Parameters:
+    ///   - looked: the numbers of rows that were looked at.
+    ///   - measured: those of rows whose heights were measured from models.
+    ///   - place: where the row of a number was last.
     /// - Returns: how many heights are to be measured again.
-    func invalidateOrReread(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition?) -> (
-        count: Int, change: Change
-    ) {
-        let others = rows.rereadLater(at: ids)
+    func invalidateOrReread(
+        _ looked: Set<Int>, _ measured: Set<Int>, near place: (Int) -> RowPosition?
+    ) -> (count: Int, change: Change) {
+        let others = rows.rereadLater(looked).union(measured)
         rows.invalidate(others, near: place)
         return (others.count, .uncached)
     }
 
-    /// Has a row looked at that came to show a complete item. O(1).
+    /// Has a row looked at whose height depends on name and state alone. O(1).
     func rereadLater(at row: RowPosition) -> Change {
         rows.rereadLater(at: row)
         return .uncached
@@ -217,10 +246,10 @@ final class HeightStore {
     ///
     /// - Parameter isStable: whether the one that it leaves has held for a while, and had a width.
     func enter(_ environment: AnyHashable, isStable: Bool) -> Change {
-        // Items that were found right here may have been reloaded since they were measured in the other environment.
-        if verified != nil { verified = [] }
+        // What was found right here may have been reloaded since it was measured in the other environment.
+        if verifies { rows.forgetVerified() }
         // Widths that pass by must not push out those that will be back.
-        rows.enter(environment, keepsPresent: isStable || rows.environmentWasKept)
+        rows.enter(environment, keepsPresent: isStable || rows.heights.environmentWasKept)
         return .environment
     }
 
@@ -242,9 +271,12 @@ final class HeightStore {
         forgetRows { $0.reset(section: section, rowCount: rowCount) }
     }
 
-    /// Forgets rows after a change that nobody followed. Items with incomplete names may have changed, too.
-    private func forgetRows(_ body: (inout HeightTable) -> Void) -> Change {
-        if rows.itemCount > 0 { verified = [] }
+    /// Forgets rows after a change that nobody followed. What is named may have changed, too.
+    func forgetRows(_ body: (inout HeightTable) -> Void) -> Change {
+        if rows.names.count > 0 {
+            verifies = true
+            rows.forgetVerified()
+        }
         identities?.forgetNames()
         body(&rows)
         return .replaced
@@ -270,10 +302,14 @@ final class HeightStore {
         return .uncached
     }
 
-    /// An item has another name from now on, under which all that is known of it goes on.
-    func rename(_ item: Item, to other: Item) -> Change {
-        rows.rename(item, to: other)
-        return .known
+    /// What has a number gets another name, under which all that is known of it goes on.
+    ///
+    /// - Returns: the number that the other name had already.
+    func rename(_ number: Int, to name: RowName) -> (kept: Int?, change: Change?) {
+        let kept = self.number(named: name, at: RowPosition(section: -1, row: 0))
+        guard rows.has(number), kept != number else { return (nil, nil) }
+        rows.rename(number, to: name, kept: kept)
+        return (kept, .known)
     }
 
     /// Replaces the app's closures that identify rows, and returns the former ones.

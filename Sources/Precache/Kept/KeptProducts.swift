@@ -3,7 +3,7 @@ import PrecacheCore
 /// What was worked out for one table's rows in its present environment, and is kept: their layouts, or their cells, an
 /// instance each. Beyond a number of them the least recently used go.
 ///
-/// A product is served only for a value that is equal to its own. So neither an id that another row has got, nor a row
+/// A product is served only for a value that is equal to its own. So neither a number that another row has got, nor a row
 /// that shows something else untold, is ever served a wrong one.
 ///
 /// Values are compared, and products let go of, outside of any change, because that is the app's code. A product takes
@@ -37,7 +37,7 @@ final class KeptProducts<Product> {
     /// The state of a row that was never marked: it lacks its layout, as all rows are to have one, and needs no cell, as
     /// only costly rows do.
     private let stateOfOthers: State
-    private var entries: [HeightID: Entry] = [:]
+    private var entries: [Int: Entry] = [:]
     /// How many are kept.
     private(set) var count = 0
     /// How often any was used.
@@ -56,26 +56,26 @@ final class KeptProducts<Product> {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The product that is kept for an id, whatever value it is of. O(1).
-    func existing(_ id: HeightID) -> Product? { entries[id]?.product }
+    /// The product that is kept for a number, whatever value it is of. O(1).
+    func existing(_ number: Int) -> Product? { entries[number]?.product }
 
     // MARK: - Using
 
-    /// The product that is kept for an id, whatever value it is of. O(1).
-    func use(_ id: HeightID) -> Product? {
-        guard let index = entries.index(forKey: id) else { return nil }
+    /// The product that is kept for a number, whatever value it is of. O(1).
+    func use(_ number: Int) -> Product? {
+        guard let index = entries.index(forKey: number) else { return nil }
         touch(index)
         return entries.values[index].product
     }
 
     /// How it stands with a row's product, and the seconds that it takes to make it. It counts as used. O(1).
-    func useState(_ id: HeightID) -> (state: State, cost: Double) {
-        guard let index = entries.index(forKey: id) else { return (stateOfOthers, 0) }
+    func useState(_ number: Int) -> (state: State, cost: Double) {
+        guard let index = entries.index(forKey: number) else { return (stateOfOthers, 0) }
         touch(index)
         return (entries.values[index].state, entries.values[index].cost)
     }
 
-    private func touch(_ index: Dictionary<HeightID, Entry>.Index) {
+    private func touch(_ index: Dictionary<Int, Entry>.Index) {
         uses += 1
         entries.values[index].lastUse = uses
     }
@@ -90,40 +90,41 @@ final class KeptProducts<Product> {
     /// - Parameters:
     ///   - cost: the seconds that it took to make it.
     ///   - replacesOthers: whether another may go for it.
-    func keep(_ product: Product, under id: HeightID, cost: Double = 0, replacesOthers: Bool) {
-        guard replacesOthers || entries.count < Self.bounds.upperBound || entries[id] != nil else { return }
-        mark(.kept(product), id, cost)
+    func keep(_ product: Product, under number: Int, cost: Double = 0, replacesOthers: Bool) {
+        guard replacesOthers || entries.count < Self.bounds.upperBound || entries[number] != nil else { return }
+        mark(.kept(product), number, cost)
         if count > limit { release(keepMostRecent(limit)) }
     }
 
     /// A row has no product that is worth keeping.
-    func markNeedless(_ id: HeightID) { if areUsed { mark(.needless, id) } }
+    func markNeedless(_ number: Int) { if areUsed { mark(.needless, number) } }
 
     /// A row's product is worth keeping, and is not kept.
     ///
     /// - Parameter cost: the seconds that it took to make it, or a part of it.
-    func markLacking(_ id: HeightID, cost: Double = 0) { mark(.lacking, id, cost) }
+    func markLacking(_ number: Int, cost: Double = 0) { mark(.lacking, number, cost) }
 
-    private func mark(_ state: State, _ id: HeightID, _ cost: Double = 0) {
+    private func mark(_ state: State, _ number: Int, _ cost: Double = 0) {
         if !areUsed {
             areUsed = true
             mayLack = true
         }
         uses += 1
-        let before = replace(id, by: Entry(state: state, cost: cost > 0 ? cost : entries[id]?.cost ?? 0, lastUse: uses))
+        let before = replace(
+            number, by: Entry(state: state, cost: cost > 0 ? cost : entries[number]?.cost ?? 0, lastUse: uses))
         // A quarter at once, as the oldest are found by sorting.
         let most = Self.bounds.upperBound
         if entries.count > most { keepOnly(mostRecent: most - most / 4) }
         withExtendedLifetime(before) {}
     }
 
-    /// Forgets what is kept for an id: it was made of another value.
-    func remove(_ id: HeightID) { release([replace(id, by: nil)?.product]) }
+    /// Forgets what is kept for a number: it was made of another value.
+    func remove(_ number: Int) { release([replace(number, by: nil)?.product]) }
 
-    private func replace(_ id: HeightID, by next: Entry?) -> Entry? {
-        let before = entries[id]
+    private func replace(_ number: Int, by next: Entry?) -> Entry? {
+        let before = entries[number]
         count += (next?.product == nil ? 0 : 1) - (before?.product == nil ? 0 : 1)
-        entries[id] = next
+        entries[number] = next
         return before
     }
 
@@ -154,14 +155,17 @@ final class KeptProducts<Product> {
 
     private func release(_ gone: [Product?]) { withExtendedLifetime(gone) {} }
 
-    /// Forgets the rows that are not meant, and returns their products, to be let go of once nothing is being changed.
-    func keepOnly(_ isMeant: (HeightID) -> Bool) -> [Product?] {
-        entries.keys.filter { !isMeant($0) }.map { replace($0, by: nil)?.product }
+    /// Forgets rows, and returns their products, to be let go of once nothing is being changed.
+    func take(_ numbers: [Int]) -> [Product?] {
+        entries.isEmpty ? [] : numbers.map { replace($0, by: nil)?.product }
     }
 
+    /// The same of all rows.
+    func takeAll() -> [Product?] { take(Array(entries.keys)) }
+
     /// Forgets all but the rows on the screen. The others' products are made again once another row is shown.
-    func keepOnly(onScreen ids: Set<HeightID>) {
-        let gone = keepOnly(ids.contains)
+    func keepOnly(onScreen numbers: Set<Int>) {
+        let gone = take(entries.keys.filter { !numbers.contains($0) })
         mayLack = false
         release(gone)
     }

@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// The app's closures that identify rows: heights follow items then.
+/// The app's closures that identify rows: heights follow identities then.
 struct RowIdentities {
     /// The identity that the app says of the row that is there now; nil where it has none.
     let named: (IndexPath) -> AnyHashable?
@@ -45,55 +45,6 @@ struct RowIdentities {
     /// The identity of the row that is there now, unless it shares it.
     func unshared(_ path: IndexPath) -> AnyHashable? { identity(path).flatMap { unshared($0) } }
     func unshared(_ name: AnyHashable) -> AnyHashable? { shared.contains(name) ? nil : name }
-}
-
-extension HeightStore {
-    /// The owner of a row's height: its key, identity or position; nothing where its identity cannot be found
-    /// again, or there is no such row.
-    func findOwner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> HeightOwner {
-        guard rows.contains(row) else { return .none }
-        guard row.isRow else { return .position }
-        let path = IndexPath(row)
-        let hasState = identities?.layoutState != nil
-        if let key {
-            let isComplete = isComplete(key)
-            let item = findableItem(key, at: path, cell: cell, isComplete: isComplete, isKey: true)
-            if let item { return .item(item) }
-        }
-        if identities?.names.isEmpty == false, let name = identities?.named(path) { identities?.note(name) }
-        guard let identities else { return .position }
-        guard let identity = identities.identity(path),
-            let item = findableItem(identity, at: path, isComplete: hasState)
-        else { return .none }
-        return !identities.shared.isEmpty && identities.shared.contains(item.name) ? .position : .item(item)
-    }
-
-    private func findableItem(
-        _ name: AnyHashable, at path: IndexPath, cell: Item.Cell = .any, isComplete: Bool, isKey: Bool = false
-    ) -> Item? {
-        let item = Item(name, cell: cell, isComplete: isComplete, isKey: isKey, state: identities?.layoutState?(path))
-        guard item.canBeFound, case .item(let found) = resolve(.item(item)) else { return nil }
-        return found
-    }
-
-    /// ``findOwner(of:key:cell:)`` for a height that is to be kept. Where another row has the same identity, both are
-    /// known by their positions from now on, and the console says so.
-    func claimOwner(of row: RowPosition, key: AnyHashable? = nil, cell: Item.Cell = .any) -> HeightOwner {
-        let owner = findOwner(of: row, key: key, cell: cell)
-        guard key == nil, case .item(let item) = owner, let identities,
-            let other = rows.otherRow(showing: item, than: row), identities.hasRow(IndexPath(other)),
-            identities.isIdentity(IndexPath(other), item.value)
-        else { return owner }
-        // Moved out, as names are hashed and compared.
-        var shared = identities.shared
-        shared.insert(item.name)
-        self.identities?.shared = shared
-        diagnostics.report(
-            "identity",
-            "rows \(other) and \(row) have one identity, \(item.name), so both are known by their positions. Give each "
-                + "row an identity of its own: enablePrecaching(identifiedBy:).")
-        return .position
-    }
 }
 
 extension RowPosition {

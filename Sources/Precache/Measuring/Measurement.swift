@@ -72,10 +72,10 @@ final class Measurement {
     private var changes: UInt16 = 0
     /// How often the environment had changed by then.
     private var environment = 0
-    /// The owner of the height: the row's position, or what it shows.
-    var owner = HeightOwner.position
+    /// Whether the row shows nothing that a height could be kept for. It is passed over.
+    var showsNothing = false
     /// The cell that the row is measured with.
-    var cell = Item.Cell.any
+    var cell = CellName.any
     /// Tells of changes of the models that the row was measured from; nil where these are not observable.
     var watch: ModelWatch?
     /// The height that Precache answered the delegate; nil where it was not asked for this row.
@@ -95,10 +95,10 @@ final class Measurement {
 
     /// Takes down which row it is, so that its height can be kept. Returns false where there is no such row.
     func begin(in store: HeightStore) -> Bool {
-        guard let id = store.makeID(of: row), let changes = store.rows.changes(of: id) else { return false }
+        guard let id = store.makeID(of: row), let changes = store.rows.map.changes(of: id) else { return false }
         rowID = id
         self.changes = changes
-        environment = store.rows.environmentChanges
+        environment = store.rows.heights.environmentChanges
         return true
     }
 
@@ -108,7 +108,7 @@ final class Measurement {
     /// Whether the row is there, and shows the same, in the same environment.
     func holds(in store: HeightStore) -> Bool {
         guard let rowID else { return false }
-        return environment == store.rows.environmentChanges && store.rows.changes(of: rowID) == changes
+        return environment == store.rows.heights.environmentChanges && store.rows.map.changes(of: rowID) == changes
     }
 
     /// Where the height is recorded. The main thread measures a row by its index path, so that a row that has moved
@@ -121,6 +121,6 @@ final class Measurement {
     /// Where the row is now; nil where that cannot be said, or the measurement no longer holds.
     func position(in store: HeightStore) -> RowPosition? {
         guard let rowID, holds(in: store), !store.batch.isOpen else { return nil }
-        return store.rows.position(of: rowID, near: row)
+        return store.rows.map.position(of: rowID, near: row)
     }
 }

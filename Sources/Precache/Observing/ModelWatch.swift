@@ -7,11 +7,11 @@ import PrecacheCore
 /// property of ours is read along with the models (``WatchEnd``), and changed once the watch is gone. A registration
 /// holds only a weak reference to the watch.
 final class ModelWatch: Sendable {
-    /// The id of the height that was measured, and where its row was; nil until it is recorded.
-    @MainActor var id: HeightID?
+    /// The number of the row that was measured, and where it was; nil until it is recorded.
+    @MainActor var number: Int?
     @MainActor var row: RowPosition?
     /// The rows that were looked at, and how often each was said to show something else by then; none of a measurement.
-    @MainActor var reread: [HeightID: UInt16] = [:]
+    @MainActor var reread: [Int: UInt16] = [:]
     private let state = Locked(false)
     /// Called on the thread of the change.
     private let onChange: @Sendable (ModelWatch) -> Void

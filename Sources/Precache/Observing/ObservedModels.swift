@@ -4,12 +4,12 @@ import PrecacheCore
 /// The observable models that a table's rows were measured from, or looked at, and the changes that heights do not
 /// follow yet. `ModelWatch` registers with the system.
 ///
-/// A height that depends on more than the name and state of an item has a watch of its own, and is measured again. All
+/// A height that depends on more than a name and a state has a watch of its own, and is measured again. All
 /// others are looked at again, for which rows that were looked at together have one watch.
 ///
 /// The system tells of a change before the value is set. So heights are forgotten twice: at once, and when the value is
 /// set: in the next turn of the run loop, or a while later if another thread changes it, which may be stopped in
-/// between. With them go the heights that were measured meanwhile. It changes no height: it says which ids to uncache.
+/// between. With them go the heights that were measured meanwhile. It changes no height: it says which rows to uncache.
 @MainActor
 final class ObservedModels {
     /// Facts about the models, learned as rows are measured.
@@ -21,7 +21,7 @@ final class ObservedModels {
     }
 
     /// The cells whose rows were seen to read observable models, by the type of the delegate, for all tables.
-    private static var cellsThatReadModels: [ObjectIdentifier?: Set<Item.Cell>] = [:]
+    private static var cellsThatReadModels: [ObjectIdentifier?: Set<CellName>] = [:]
 
     /// For how many seconds another thread may be stopped between telling of a change and setting the value.
     private static let maxChange = 0.1
@@ -36,17 +36,19 @@ final class ObservedModels {
 
     /// Hears of events, on the main thread.
     var onEvent: (Event) -> Void = { _ in }
-    /// The watches of heights, one for all environments; and of rows that were looked at, under the rows' own ids.
-    private(set) var watches: [HeightID: ModelWatch] = [:]
+    /// The watches of heights, one for all environments, by the numbers of the rows.
+    private(set) var watches: [Int: ModelWatch] = [:]
+    /// The watches of rows that were looked at, by their numbers.
+    private(set) var looks: [Int: ModelWatch] = [:]
     /// The watches that told of a change which heights do not follow yet.
     private var changed: [ModelWatch] = []
     /// The heights that followed a change in this turn of the loop; nil where there was none.
-    private var followed: Set<HeightID>?
+    private var followed: Set<Int>?
     /// Whether heights follow all changes so far. Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) private(set) var areFollowed = true
     /// Heights that may come from old values: asked for in this turn, or measured or looked at during another thread's
     /// change.
-    private(set) var doubtful: Set<HeightID> = []
+    private(set) var doubtful: Set<Int> = []
     /// The number of changes that other threads are making; counted on these threads.
     private let pending = Locked(0)
     /// Whether states or keys of rows are read from observable models.
@@ -59,7 +61,7 @@ final class ObservedModels {
     // MARK: - Watching
 
     /// Whether rows with such a cell were measured from observable models. O(1).
-    func areRead(by cell: Item.Cell, in tableView: UITableView) -> Bool {
+    func areRead(by cell: CellName, in tableView: UITableView) -> Bool {
         let delegate = tableView.delegate.map { ObjectIdentifier(type(of: $0)) }
         return Self.cellsThatReadModels[delegate]?.contains(cell) == true
     }
@@ -67,9 +69,9 @@ final class ObservedModels {
     /// Calls `read`, and watches the observable models that it reads. Rows that read none cost next to nothing: only
     /// kinds that were seen to read get watches with an end; a kind's first row is watched until its model changes.
     ///
-    /// - Parameter isComplete: whether the height depends on the name and state of an item alone.
+    /// - Parameter isComplete: whether the height depends on name and state alone.
     func watching<Result>(
-        _ cell: Item.Cell, isComplete: Bool, in tableView: UITableView, _ read: () -> Result
+        _ cell: CellName, isComplete: Bool, in tableView: UITableView, _ read: () -> Result
     ) -> (result: Result, watch: ModelWatch?) {
         if isComplete, areStatesObserved { return (read(), nil) }
         let delegate = tableView.delegate.map { ObjectIdentifier(type(of: $0)) }
@@ -82,41 +84,46 @@ final class ObservedModels {
 
     /// Keeps the watch of a measured row with its height, in place of the one before; or none, where the row is looked
     /// at instead.
-    func keep(_ watch: ModelWatch?, of id: HeightID, at row: RowPosition, isAhead: Bool, _ store: HeightStore) {
+    func keep(_ watch: ModelWatch?, of number: Int, at row: RowPosition, isAhead: Bool, _ store: HeightStore) {
         watch?.row = row
         let isComplete = store.rows.isComplete(row)
         // The key may be read from observable models as well.
         if isComplete, watch != nil, store.identities?.layoutState == nil { areStatesObserved = true }
         let watch = isComplete && areStatesObserved ? nil : watch
-        let before = watches[id]
+        let before = watches[number]
         guard watch !== before else { return }
-        watches[id] = watch
-        watch?.id = id
+        watches[number] = watch
+        watch?.number = number
         if let before { ModelWatch.release([before]) }
-        if watch != nil, !isAhead || areChangedElsewhere { doubt(CollectionOfOne(id)) }
+        if watch != nil, !isAhead || areChangedElsewhere { doubt(CollectionOfOne(number)) }
     }
 
-    private func doubt(_ ids: some Sequence<HeightID>) {
+    private func doubt(_ numbers: some Sequence<Int>) {
         // The first in this turn of the loop.
         if doubtful.isEmpty { endTurn() }
-        doubtful.formUnion(ids)
+        doubtful.formUnion(numbers)
     }
 
-    /// Lets go of watches whose heights or rows are gone: their ids will be given again.
-    func releaseFreed(_ store: HeightStore) {
-        var freed: [ModelWatch] = []
-        for (id, watch) in watches where !store.rows.has(id) {
-            watch.id = nil
-            watches[id] = nil
-            freed.append(watch)
+    /// Lets go of the watches of numbers that are free, and forgets these.
+    func release(_ numbers: [Int]) {
+        guard !numbers.isEmpty, !watches.isEmpty || !looks.isEmpty else { return }
+        var gone: [ModelWatch] = []
+        for number in numbers {
+            if let watch = watches.removeValue(forKey: number) {
+                watch.number = nil
+                gone.append(watch)
+            }
+            if let look = looks.removeValue(forKey: number) { gone.append(look) }
         }
-        ModelWatch.release(freed)
-        if !doubtful.isEmpty { doubtful = doubtful.filter { store.rows.has($0) } }
+        ModelWatch.release(gone)
+        doubtful.subtract(numbers)
+        followed?.subtract(numbers)
     }
 
     func releaseAll() {
-        ModelWatch.release(Array(watches.values))
+        ModelWatch.release(Array(watches.values) + Array(looks.values))
         watches = [:]
+        looks = [:]
     }
 
     // MARK: - Looking
@@ -132,7 +139,7 @@ final class ObservedModels {
     /// Whether a row is to be looked at before it is measured, or instead. O(1).
     func mustReread(at row: RowPosition, _ store: HeightStore) -> Bool {
         guard row.isRow, areStatesObserved else { return false }
-        return store.rows.isToBeReread(row) || store.rows.isUncached(row) && !isWatched(row, store)
+        return store.rows.isToBeReread(row) || store.rows.map.isUncached(row) && !isWatched(row, store)
     }
 
     /// Whether a row is to be looked at later, as it was asked for what it shows, and not watched meanwhile.
@@ -141,12 +148,18 @@ final class ObservedModels {
         return !store.rows.isToBeReread(row)
     }
 
+    /// Whether the row of a number was looked at, and its height has no watch.
+    func isLookedAt(_ number: Int) -> Bool { watches[number] == nil && looks[number] != nil }
+
+    /// Where the row of a number was when it was measured; nil where it was not.
+    func lastPosition(of number: Int) -> RowPosition? { watches[number]?.row }
+
     /// Whether a row was looked at, and nobody has told of a change since: neither its models, nor the app by a reload.
     private func isWatched(_ row: RowPosition, _ store: HeightStore) -> Bool {
-        guard let id = store.rows.existingRowID(of: row), let watch = watches[HeightID(id)], !watch.hasChanged else {
+        guard let id = store.rows.map.existingRowID(of: row), let watch = looks[id.number], !watch.hasChanged else {
             return false
         }
-        return watch.reread[HeightID(id)] == store.rows.changes(of: id)
+        return watch.reread[id.number] == store.rows.map.changes(of: id)
     }
 
     /// Calls `read`, which looks at rows, and watches the observable models that it reads in one registration.
@@ -156,8 +169,8 @@ final class ObservedModels {
         let (rows, watch) = ModelWatch.watching(
             hasEnd: true, onChange: { [weak self] in self?.willChange($0) }, read)
         guard let watch else { return }
-        for id in rows { watch.reread[HeightID(id)] = store.rows.changes(of: id) }
-        ModelWatch.release(watch.reread.keys.compactMap { watches.updateValue(watch, forKey: $0) })
+        for id in rows { watch.reread[id.number] = store.rows.map.changes(of: id) }
+        ModelWatch.release(watch.reread.keys.compactMap { looks.updateValue(watch, forKey: $0) })
         if areChangedElsewhere { doubt(watch.reread.keys) }
     }
 
@@ -190,34 +203,34 @@ final class ObservedModels {
         areFollowed = false
     }
 
-    /// Takes the changes so far, and returns the ids of the heights that are to follow them.
-    func takeChanged(_ store: HeightStore) -> Set<HeightID> {
-        let ids = ids(of: changed, store)
+    /// Takes the changes so far, and returns the numbers of the rows whose heights are to follow them.
+    func takeChanged(_ store: HeightStore) -> Set<Int> {
+        let numbers = numbers(of: changed, store)
         changed = []
-        followed = (followed ?? []).union(ids)
+        followed = (followed ?? []).union(numbers)
         areFollowed = true
-        return ids
+        return numbers
     }
 
     /// The values that the main thread was changing are set. Returns the ids of the heights that may come from the old
     /// ones, and how many follow a change; nil where nothing has changed.
-    func takeTurn(_ store: HeightStore) -> (ids: Set<HeightID>, changeCount: Int)? {
+    func takeTurn(_ store: HeightStore) -> (numbers: Set<Int>, changeCount: Int)? {
         let hasChanges = followed != nil || !changed.isEmpty
-        let changes = (followed ?? []).union(ids(of: changed, store))
+        let changes = (followed ?? []).union(numbers(of: changed, store))
         changed = []
         followed = nil
         areFollowed = true
-        var before: Set<HeightID> = []
+        var before: Set<Int> = []
         if !areChangedElsewhere { swap(&before, &doubtful) }
         guard hasChanges else { return nil }
         return (changes.union(before).filter { store.rows.has($0) }, changes.count)
     }
 
-    /// The ids that heights are still kept under, or rows were last looked at with these watches.
-    private func ids(of changed: [ModelWatch], _ store: HeightStore) -> Set<HeightID> {
-        var ids = Set(changed.compactMap(\.id))
-        for watch in changed { ids.formUnion(watch.reread.keys.filter { watches[$0] === watch }) }
-        return ids.filter { store.rows.has($0) }
+    /// The numbers of the rows whose heights were measured, or that were last looked at, with these watches.
+    private func numbers(of changed: [ModelWatch], _ store: HeightStore) -> Set<Int> {
+        var numbers = Set(changed.compactMap(\.number))
+        for watch in changed { numbers.formUnion(watch.reread.keys.filter { looks[$0] === watch }) }
+        return numbers.filter { store.rows.has($0) }
     }
 
     /// Ends the turn once the run loop's present call has returned, and with it every setter: before the frame's

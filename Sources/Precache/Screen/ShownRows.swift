@@ -24,7 +24,7 @@ final class ShownRows {
     /// Whether every row that comes on the screen is checked, not only the first of its kind.
     private(set) var checksEveryRow = false
 
-    /// Misses that were left to the rows' own cells, on the screen or about to come there, by the numbers of the rows.
+    /// Misses that were left to the rows' own cells, on the screen or about to come there, by the ids of the rows.
     private(set) var left: [RowID: Measurement] = [:]
     /// Unchecked: see ``HeightStore``.
     @exclusivity(unchecked) private(set) var isAnyLeft = false
@@ -43,9 +43,9 @@ final class ShownRows {
     /// Whether a row is on the screen, or may be coming there. O(1).
     func isNear(_ row: RowPosition, in rows: borrowing HeightTable) -> Bool {
         guard let bounds else { return false }
-        let number = rows.rowCount(before: row)
-        return number >= rows.rowCount(before: bounds.first) - Self.nearRows
-            && number <= rows.rowCount(before: bounds.last) + Self.nearRows
+        let number = rows.map.rowCount(before: row)
+        return number >= rows.map.rowCount(before: bounds.first) - Self.nearRows
+            && number <= rows.map.rowCount(before: bounds.last) + Self.nearRows
     }
 
     /// Whether a known row has been looked at already, and if so whether it is to be checked; nil where it has not.

@@ -38,7 +38,7 @@ final class RowKinds {
     // MARK: - Questions
 
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
-    func areEstimates(of cell: Item.Cell) -> Bool {
+    func areEstimates(of cell: CellName) -> Bool {
         !estimated.isEmpty && delegateComputes != true && estimated.contains(cell.identifier)
     }
 
@@ -157,7 +157,7 @@ final class RowKinds {
 }
 
 @MainActor
-extension Item.Cell {
+extension CellName {
     /// The names of types, under which their cells are registered; making a name takes longer than looking at a row.
     private static var names: [ObjectIdentifier: String] = [:]
 

@@ -51,7 +51,7 @@ extension UITableView {
     /// be told, or Precache did not see that it was, and notices in its next layout.
     func hasCounts(of store: HeightStore, section: Int) -> Bool {
         let (sections, rows) = countsOfDataSource(section: section)
-        return store.rows.sectionCount == sections && store.rows.rowCount(inSection: section) == rows
+        return store.rows.map.sectionCount == sections && store.rows.map.rowCount(inSection: section) == rows
     }
 
     /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.

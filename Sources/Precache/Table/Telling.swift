@@ -30,10 +30,10 @@ final class Telling {
     // MARK: - Questions
 
     /// Whether the table may go by other heights than are known. O(1).
-    func isOld(_ rows: borrowing HeightTable) -> Bool { revision != rows.revision }
+    func isOld(_ rows: borrowing HeightTable) -> Bool { revision != rows.heights.revision }
 
     /// Whether it would take on the known heights, if it were told of them: telling it may only change heights again.
-    func wouldHelp(_ rows: borrowing HeightTable) -> Bool { revision != rows.revision && countInVain < 2 }
+    func wouldHelp(_ rows: borrowing HeightTable) -> Bool { revision != rows.heights.revision && countInVain < 2 }
 
     /// The seconds that the table is still left alone, where asking for all estimates takes long; nil where it is not.
     func pause(rowCount: Int) -> Double? {
@@ -58,11 +58,11 @@ final class Telling {
     /// - Parameter isFinal: whether it is the row's height.
     func noteEstimate(isFinal: Bool, _ rows: borrowing HeightTable) {
         if !isFinal { asksForEstimates = true }
-        if round.count == 0 { round = Round(revision: rows.revision, start: Clock.now()) }
+        if round.count == 0 { round = Round(revision: rows.heights.revision, start: Clock.now()) }
         round.count += 1
-        guard round.count == rows.rowCount else { return }
+        guard round.count == rows.map.rowCount else { return }
         secondsAnEstimate = (Clock.now() - round.start) / Double(round.count)
-        if round.revision == rows.revision { revision = round.revision }
+        if round.revision == rows.heights.revision { revision = round.revision }
     }
 
     /// A row's height was asked for within a call of the table's, and measured or found by that. The table knows it, as
@@ -70,7 +70,7 @@ final class Telling {
     ///
     /// - Parameter before: the revision before the question.
     func noteAnswer(since before: Int, _ rows: borrowing HeightTable) {
-        let now = rows.revision
+        let now = rows.heights.revision
         guard now == before + 1 else { return }
         if revision == before { revision = now }
         if round.revision == before { round.revision = now }
@@ -90,7 +90,7 @@ final class Telling {
     func listHasMoved() { rest.begin() }
 
     /// The table is about to ask for all heights and estimates again.
-    func tellingBegins(_ rows: borrowing HeightTable) { revision = rows.revision }
+    func tellingBegins(_ rows: borrowing HeightTable) { revision = rows.heights.revision }
 
     /// - Parameter isInVain: whether other heights were found while the table asked.
     func tellingEnds(isInVain: Bool) { countInVain = isInVain ? countInVain + 1 : 0 }

@@ -11,7 +11,7 @@ extension UITableView {
     /// - Parameter first: the row at the top of the screen.
     func distance(of row: RowPosition, from first: RowPosition, by store: HeightStore) -> CGFloat {
         let mean = meanHeight(by: store, at: row)
-        let rows = store.rows.rowCount(before: row) - store.rows.rowCount(before: first)
+        let rows = store.rows.map.rowCount(before: row) - store.rows.map.rowCount(before: first)
         if rows < 0 { return CGFloat(-rows - 1) * mean }
         return max(CGFloat(rows) * mean - visibleHeight, 0)
     }
@@ -23,7 +23,7 @@ extension UITableView {
     }
 
     func meanHeight(by store: HeightStore, at row: RowPosition) -> CGFloat {
-        if let mean = store.rows.mean { CGFloat(mean) } else { heightBeforeMeasuring(row) }
+        if let mean = store.rows.heights.mean { CGFloat(mean) } else { heightBeforeMeasuring(row) }
     }
 
     /// The row at the top of the screen; where none is there the next below, the next above, or the first of all.

@@ -45,7 +45,7 @@ final class WorkerBridge {
 
     /// Whether a worker has the row that is there now.
     func has(_ row: RowPosition, _ store: HeightStore) -> Bool {
-        guard !entries.isEmpty, let id = store.rows.existingRowID(of: row) else { return false }
+        guard !entries.isEmpty, let id = store.rows.map.existingRowID(of: row) else { return false }
         return entries[id] != nil
     }
 
@@ -75,7 +75,7 @@ final class WorkerBridge {
     /// Takes a row's result out. Its work is called off, whether it is finished or not.
     func take(_ measurement: Measurement) -> Finished? {
         guard let id = measurement.rowID, let entry = entries[id] else { return nil }
-        let result = entry.measurement.owner == measurement.owner ? pool.results(of: [entry.work])[0] : nil
+        let result = entry.measurement.rowID == measurement.rowID ? pool.results(of: [entry.work])[0] : nil
         callOff(id)
         return result.map { (entry.measurement, $0) }
     }

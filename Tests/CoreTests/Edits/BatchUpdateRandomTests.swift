@@ -107,7 +107,7 @@ extension HeightTable {
     /// The first thing in which it differs from a reference table, nil if nothing.
     /// - Parameter places: from where the queue is walked, besides from its beginning.
     func mismatch(with table: ReferenceTable, near places: [RowPosition]) -> String? {
-        if let wrong = difference("row counts", rowCounts, table.counts) { return wrong }
+        if let wrong = difference("row counts", map.rowCounts, table.counts) { return wrong }
         let all = rows(table.counts)
         let queue = all.filter { table[$0].isQueued }
         let covered = all.count { table[$0].height != nil || table[$0].isPassedOver && table[$0].lastHeight != nil }
@@ -139,10 +139,10 @@ extension HeightTable {
             let reloaded = new.reloadedSections.firstIndex(of: row.section).map { at($0, row.row) }
                 .flatMap { new.sections[$0.section].indices.contains($0.row) ? $0 : nil }
             // A number that is given again has another id, of which nothing is known.
-            if positions[tag] == nil, let id, position(of: id, near: row) != nil || changes(of: id) != nil {
+            if positions[tag] == nil, let id, map.position(of: id, near: row) != nil || map.changes(of: id) != nil {
                 return "\(row) has its id still"
             }
-            let found = id.flatMap { newRowID(of: $0) }.flatMap { position(of: $0, near: row) }
+            let found = id.flatMap { map.newRowID(of: $0) }.flatMap { map.position(of: $0, near: row) }
             if let wrong = difference("\(row) is now", found, positions[tag] ?? reloaded) { return wrong }
         }
         return nil

@@ -189,8 +189,8 @@ import Testing
     }
 
     @Test func cellsAreKindsByWhatTheyAreToldApartBy() {
-        let type = ObjectIdentifier(Item.self)
-        let cells: [Item.Cell] = [.any, .type(type), .reuseIdentifier("note")]
+        let type = ObjectIdentifier(RowName.self)
+        let cells: [CellName] = [.any, .type(type), .reuseIdentifier("note")]
         #expect(cells.map(\.kind) == [nil, AnyHashable(type), AnyHashable("note")])
     }
 }

@@ -15,7 +15,7 @@ import Testing
             cache.forget(position)
             cache.skip(position)
             cache.reset(section: 9, rowCount: 4)
-            #expect(cache.rowCounts == counts)
+            #expect(cache.map.rowCounts == counts)
             #expect(cache.counts == [counts.count * 2, 0, counts.count * 2])
         }
     }
@@ -59,9 +59,9 @@ import Testing
         var cache = HeightTable([[100 + 1.0 / 3]])
         cache.forget(at(0, 0))
         cache.recordShown(Double(Float(100 + 1.0 / 3)), at: at(0, 0))
-        #expect(cache.uncachedCount == 1)
+        #expect(cache.map.uncachedCount == 1)
         cache.recordShown(100, at: at(0, 0))
-        #expect(cache.uncachedCount == 0)
+        #expect(cache.map.uncachedCount == 0)
     }
 
     @Test func rowsThatWerePassedOverCanBeQueuedAgain() {
@@ -69,8 +69,8 @@ import Testing
         for row in 1...3 { cache.skip(at(0, row)) }
         cache.recordShown(50, at: at(0, 2))
         cache.invalidateAll()
-        #expect(cache.uncachedCount == 5)
-        #expect((0...3).allSatisfy { cache.isUncached(at(0, $0)) })
+        #expect(cache.map.uncachedCount == 5)
+        #expect((0...3).allSatisfy { cache.map.isUncached(at(0, $0)) })
         #expect([0, 2].map { cache.lastHeight(at: at(0, $0)) } == [44, 50])
     }
 
@@ -79,40 +79,44 @@ import Testing
         for section in 0...3 { cache.store(Double(section + 1), at: .header(of: section)) }
         cache.store(50, at: .footer(of: 3))
         #expect(cache.uncachedSupplements == (0...2).map { .footer(of: $0) })
-        #expect(cache.uncachedSupplementCount == cache.uncachedSupplements.count)
+        #expect(cache.map.uncachedSupplementCount == cache.uncachedSupplements.count)
         let edits: [Edit] = [.deleteSection(1), .insertSection(0), .moveSection(3, to: 1), .reloadSection(2)]
         try cache.apply(edits, after: [1, 1, 1, 9])
         #expect((0...3).map { cache[.header(of: $0)] } == [nil, 4, 1, nil])
         #expect([cache[.footer(of: 1)], cache.lastHeight(at: .header(of: 3))] == [50, 3])
         #expect(cache.uncachedSupplements.count == 2 + 3)
-        #expect(cache.uncachedSupplementCount == 2 + 3)
+        #expect(cache.map.uncachedSupplementCount == 2 + 3)
         #expect(cache.counts == [12, 0, 12])
     }
 
     @Test func whatWasRemovedIsHandedOutOnce() {
         var table = HeightTable(rowCounts: [2])
-        let item = Item("a")
-        table.record(10, table.assign(.item(item), to: at(0, 0))!, at: at(0, 0))
-        let before = table.takeRemoved()
-        #expect(before == nil)
+        table.record(10, RowName("a"), at: at(0, 0))
+        table.store(10, at: at(0, 1))
+        let number = table.map.number(at: at(0, 1))!
+        var isAnything = table.hasRemoved
+        #expect(!isAnything)
         table.reset(section: 0, rowCount: 1)
-        // The row is gone, and its item may come back.
-        let ofRow = [table.takeRemoved(), table.takeRemoved()]
-        #expect(ofRow == [[], nil])
+        // The rows are gone, and what one showed may come back.
+        let ofRows = [table.takeRemoved(), table.takeRemoved()]
+        #expect(ofRows.map(\.numbers) == [[number], []])
+        #expect(ofRows.map(\.objects.count) == [0, 0])
         table.forgetEverything()
-        let ofItem = [table.takeRemoved(), table.takeRemoved()]
-        #expect(ofItem == [[item], nil])
+        isAnything = table.hasRemoved
+        #expect(isAnything)
+        let ofNames = [table.takeRemoved(), table.takeRemoved()]
+        #expect(ofNames.map(\.objects.count) == [1, 0])
     }
 
     @Test func rowsOfNowTakeThePlaceOfOlderOnesInTheMean() {
         var cache = HeightTable([[Double?](repeating: 50, count: 300)])
         for row in 0..<300 { cache.store(80, at: at(0, row)) }
-        #expect(cache.mean == 80)
+        #expect(cache.heights.mean == 80)
     }
 
     @Test func aNegativeCountIsReadAsNone() {
         let cache = HeightTable(rowCounts: [-3, 2])
-        #expect(cache.rowCount == 2)
+        #expect(cache.map.rowCount == 2)
         #expect(cache.nextUncached(near: at(0, 0)) == at(1, 0))
     }
 
@@ -136,14 +140,14 @@ import Testing
         func check() {
             for section in [-1, 0, 4, 5, 1_021, 1_023, 1_500, 2_048, 2_997, 2_998, 2_999, 3_000] {
                 let near = at(section, 0)
-                #expect(cache.nextUncached(atOrAfter: near) == left.first { $0 >= near }, "\(near)")
-                #expect(cache.lastUncached(before: near) == left.last { $0 < near }, "\(near)")
+                #expect(cache.map.nextUncached(atOrAfter: near) == left.first { $0 >= near }, "\(near)")
+                #expect(cache.map.lastUncached(before: near) == left.last { $0 < near }, "\(near)")
                 guard section >= 0 else { continue }
                 let above = counts.prefix(section).reduce(0, +)
-                #expect(cache.rowCount(before: near) == above)
+                #expect(cache.map.rowCount(before: near) == above)
                 // To the last row of those in the table.
                 if counts.indices.contains(section), let last = (0..<counts[section]).last {
-                    let between = cache.rowCount(before: at(section, last)) - above
+                    let between = cache.map.rowCount(before: at(section, last)) - above
                     #expect(between == last)
                 }
             }
@@ -172,8 +176,8 @@ import Testing
                 queued.remove(row)
                 for near in rows > 40 ? [0, row, rows / 2, rows - 1] : Array(0..<rows) {
                     let (next, last) = (queued.filter { $0 >= near }.min(), queued.filter { $0 < near }.max())
-                    #expect(cache.nextUncached(atOrAfter: at(0, near))?.row == next)
-                    #expect(cache.lastUncached(before: at(0, near))?.row == last)
+                    #expect(cache.map.nextUncached(atOrAfter: at(0, near))?.row == next)
+                    #expect(cache.map.lastUncached(before: at(0, near))?.row == last)
                 }
             }
         }

@@ -14,20 +14,22 @@ import Testing
             for section in [-1, 0, 1, 2, 3, 4, .max] {
                 for row in ends {
                     let position = at(section, row)
-                    let (next, last) = (cache.nextUncached(atOrAfter: position), cache.lastUncached(before: position))
-                    #expect(next.map { cache.isUncached($0) && $0 >= position } != false, "\(position)")
-                    #expect(last.map { cache.isUncached($0) && $0 < position } != false, "\(position)")
-                    #expect(0...cache.rowCount ~= cache.rowCount(before: position), "\(position)")
+                    let (next, last) = (
+                        cache.map.nextUncached(atOrAfter: position), cache.map.lastUncached(before: position)
+                    )
+                    #expect(next.map { cache.map.isUncached($0) && $0 >= position } != false, "\(position)")
+                    #expect(last.map { cache.map.isUncached($0) && $0 < position } != false, "\(position)")
+                    #expect(0...cache.map.rowCount ~= cache.map.rowCount(before: position), "\(position)")
                 }
             }
             // Again with a row that is known, and a name.
             cache.store(10, at: at(0, 2))
             let name = cache.makeID(of: at(0, 2))!
-            #expect(cache.position(of: name, near: at(0, 1_024)) == at(0, 2))
+            #expect(cache.map.position(of: name, near: at(0, 1_024)) == at(0, 2))
         }
         #expect(cache[at(0, 2)] == 10)
-        #expect(cache.counts[0] == cache.rowCounts.reduce(0, +))
-        #expect(cache.uncachedCount == cache.rowCount - 1)
+        #expect(cache.counts[0] == cache.map.rowCounts.reduce(0, +))
+        #expect(cache.map.uncachedCount == cache.map.rowCount - 1)
     }
 
     @Test func aReloadedSectionGrowsToAnySizeAndBack() throws {
@@ -43,12 +45,12 @@ import Testing
                 let counts = cache.counts
                 #expect(counts == [count, 0, count])
                 cache.store(10, at: at(0, 1))
-                #expect(cache.uncachedCount == count - 1)
+                #expect(cache.map.uncachedCount == count - 1)
                 // One of the last rows of a section that gets smaller.
                 if count == 5_000 { cache.store(60, at: at(0, 4_999)) }
                 let isConsistent = count > 5_000 || cache.isConsistent
                 #expect(isConsistent)
-                #expect(cache.changes(of: name) == nil)
+                #expect(cache.map.changes(of: name) == nil)
             }
         }
     }
@@ -57,7 +59,7 @@ import Testing
     func editsFitASectionOfAnySize(counts: [Int]) throws {
         var cache = HeightTable(rowCounts: counts)
         cache.store(10, at: at(0, 2))
-        let before = cache.rowCounts
+        let before = cache.map.rowCounts
         var after = before
         after[0] -= 1
         try cache.apply([.deleteRow(at(0, 0))], after: after)
@@ -65,6 +67,6 @@ import Testing
         cache.reset(section: 0, rowCount: .max)
         #expect(cache[at(0, 1)] == nil)
         cache.reset(rowCounts: counts)
-        #expect(cache.rowCounts == before)
+        #expect(cache.map.rowCounts == before)
     }
 }

@@ -143,7 +143,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.coverage, 1)
         XCTAssertNil(feed.precacher.gate)
         XCTAssertFalse(feed.precacher.isAskedWhenIdle, "what is known has changed")
-        XCTAssertEqual(feed.store.rows.rowCounts, [30])
+        XCTAssertEqual(feed.store.rows.map.rowCounts, [30])
         XCTAssertEqual(feed.asked, [])
     }
 
@@ -157,7 +157,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.isKnown(at: path(0)))
         feed.window.headlessTraits = traits
         XCTAssertTrue(feed.precacher.isKnown(at: path(0)))
-        XCTAssertEqual(feed.store.rows.rowCounts, [30])
+        XCTAssertEqual(feed.store.rows.map.rowCounts, [30])
         XCTAssertEqual(feed.asked, [])
     }
 
@@ -167,7 +167,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         feed.asked = []
         feed.table.beginUpdates()
         XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertEqual(feed.store.rows.rowCounts, [30])
+        XCTAssertEqual(feed.store.rows.map.rowCounts, [30])
         XCTAssertEqual(feed.asked, [])
     }
 
@@ -177,7 +177,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         feed.warmUp()
         feed.insert("last", height: 50, at: 2_000)
         feed.table.invalidatePrecachedHeights(for: path(2_000))
-        XCTAssertEqual(feed.store.rows.mean!, 400, accuracy: 5)
+        XCTAssertEqual(feed.store.rows.heights.mean!, 400, accuracy: 5)
     }
 
     func test_an_impossible_row_count_is_named_once_and_taken_for_none() {

@@ -109,7 +109,9 @@ final class KeptCellTests: CellTestCase {
         scroll(list, screens: 1)
         rest(list)
         let kept = (30..<60).filter { row in
-            list.store.rows.id(at: .init(section: 0, row: row)).flatMap { list.precacher.engine.cells.existing($0) }
+            list.store.rows.map.number(at: .init(section: 0, row: row)).flatMap {
+                list.precacher.engine.cells.existing($0)
+            }
                 != nil
         }
         XCTAssertEqual(kept, [])

@@ -15,7 +15,7 @@ final class KindTests: PrecacheTestCase {
     func test_beside_a_kind_that_sizes_itself_others_keep_their_quick_answer() {
         let screen = warmScreen(saying: ofNotes, estimating: ["note"]) { $0.showMore() }
         XCTAssertEqual(screen.byClosure(path(150), 50), 50)
-        func known(_ cell: Item.Cell) -> CGFloat? {
+        func known(_ cell: CellName) -> CGFloat? {
             screen.precacher.engine.known(at: path(150), in: screen.table, key: nil, cell: cell)
         }
         XCTAssertEqual(known(.any), 50)

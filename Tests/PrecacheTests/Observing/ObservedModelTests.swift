@@ -17,11 +17,11 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_a_change_of_one_row_has_no_other_looked_at() {
         ObservedList.eachWarm([.position, .identity, .key]) { list in
-            let passes = list.store.rows.passCount
+            let passes = list.store.rows.map.passCount
             list.rows[7].height = 200
             list.warmUp()
             XCTAssertEqual(list.measured, [7], list.story)
-            XCTAssertEqual(list.store.rows.passCount, passes, list.story)
+            XCTAssertEqual(list.store.rows.map.passCount, passes, list.story)
         }
     }
 
@@ -156,7 +156,7 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_models_that_are_not_observable_are_not_watched() {
         let list = ItemList.warm(100, .key)
         XCTAssertTrue(list.precacher.engine.models.watches.isEmpty)
-        XCTAssertEqual(list.store.rows.itemCount, 100)
+        XCTAssertEqual(list.store.rows.names.count, 100)
     }
 
     func test_rows_that_are_gone_are_watched_no_more() {
@@ -193,20 +193,21 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_items_that_are_pushed_out_by_shown_ones_are_watched_no_more() {
         let list = ObservedList(.key, rows: 12).warmed()
         let (post, row) = (list.rows[11], RowPosition(path(11)))
-        let (id, item) = (list.store.rows.id(at: row)!, list.store.rows.item(at: row)!)
+        let number = list.store.rows.map.number(at: row)!
         list.table.invalidatePrecachedHeights(for: path(11))
         var shown = 0
         repeat {
             shown += 1
-            list.store.recordShown(100 + Double(shown), at: row, .item(Item(200_000 + shown)))
+            _ = list.store.find(row, showing: .named(RowName(200_000 + shown)))
+            list.store.recordShown(100 + Double(shown), at: row, showing: .named(RowName(200_000 + shown)))
             list.precacher.engine.follow(nil)
-            // Until another item has its number.
-        } while (list.store.rows.id(at: row) != id || list.store.rows.item(id) === item) && shown < 500
-        XCTAssertEqual(list.store.rows.id(at: row), id)
-        XCTAssertFalse(list.store.rows.isUncached(row))
+            // Until something else has its number.
+        } while list.store.rows.map.number(at: row) != number && shown < 500
+        XCTAssertEqual(list.store.rows.map.number(at: row), number)
+        XCTAssertFalse(list.store.rows.map.isUncached(row))
         post.height += 1
         list.precacher.engine.followModels()
-        XCTAssertFalse(list.store.rows.isUncached(row), "by the model of a row that is gone")
+        XCTAssertFalse(list.store.rows.map.isUncached(row), "by the model of a row that is gone")
     }
 
     func test_a_closure_that_changes_what_it_reads_comes_to_an_end() {

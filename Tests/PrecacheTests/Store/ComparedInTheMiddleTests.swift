@@ -2,7 +2,8 @@ import XCTest
 
 @testable import Precache
 
-/// The table is asked for a row while something is compared or hashed for another question: both are answered right.
+/// The table is asked for a row while something is compared or hashed for another question: whatever both find out is
+/// kept, and both are answered right.
 final class ComparedInTheMiddleTests: PrecacheTestCase {
     /// A value of the app's, whose `==` and `hash` call back; not from within such a call.
     private struct Calling: Hashable {
@@ -32,6 +33,36 @@ final class ComparedInTheMiddleTests: PrecacheTestCase {
     override func tearDown() async throws {
         Calling.onCall = nil
         try await super.tearDown()
+    }
+
+    /// Rows 0 and 1 have one identity, rows 2 and 3 another. At the nth call of its code the app asks for row 3.
+    ///
+    /// - Returns: how many identities are known to be shared; nil where there were fewer calls.
+    private func sharedIdentities(asking nth: Int) -> Int? {
+        let feed = Feed([8], showing: false)
+        feed.table.enablePrecaching(identifiedBy: { Calling(number: $0.row < 4 ? $0.row / 2 : $0.row) })
+        feed.precacher.pause()
+        for row in [0, 2] { _ = feed.answer(row) }
+        var calls = 0
+        Calling.onCall = { [unowned feed] in
+            calls += 1
+            guard calls == nth else { return }
+            MainActor.assumeIsolated { XCTAssertEqual(feed.answer(3), feed.rows[0][3].height) }
+        }
+        XCTAssertEqual(feed.answer(1), feed.rows[0][1].height)
+        Calling.onCall = nil
+        defer { feed.letGo() }
+        return calls < nth ? nil : feed.store.identities?.shared.count
+    }
+
+    func test_identities_that_are_found_to_be_shared_at_once_are_both_kept() {
+        var nth = 1
+        while let count = sharedIdentities(asking: nth) {
+            XCTAssertEqual(count, 2, "at call \(nth)")
+            nth += 1
+        }
+        XCTAssertGreaterThan(nth, 3)
+        passOverConsole()
     }
 
     func test_rows_are_answered_right_while_traits_are_compared() {

@@ -6,10 +6,10 @@ import XCTest
 final class IdentityTests: PrecacheTestCase {
     func test_a_row_that_changes_is_outdated_without_a_look_at_all_others() {
         let feed = Feed.warm([300], isNamed: true)
-        let passes = feed.store.rows.passCount
+        let passes = feed.store.rows.map.passCount
         feed.table.invalidatePrecachedHeights(for: path(200))
         feed.assertWarms(measuring: ["0:200"])
-        XCTAssertEqual(feed.store.rows.passCount, passes)
+        XCTAssertEqual(feed.store.rows.map.passCount, passes)
     }
 
     func test_a_reload_of_the_same_rows_asks_heights_on_the_screen() {
@@ -73,6 +73,7 @@ final class IdentityTests: PrecacheTestCase {
         twice.useEstimates()
         twice.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.section })
         assertComesToRest(twice)
+        assertSaid("have one identity")
         XCTAssertEqual([twice.height(0, 3), twice.height(1, 3)], [43, 80])
     }
 

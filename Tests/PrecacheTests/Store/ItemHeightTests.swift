@@ -54,9 +54,9 @@ final class ItemHeightTests: PrecacheTestCase {
         for naming in [Naming.identity, .key] {
             let list = ItemList.warm(30, naming)
             for _ in 0..<10 { list.remove(at: 20) }
-            XCTAssertEqual(list.store.rows.itemCount, 30)
+            XCTAssertEqual(list.store.rows.names.count, 30)
             warnOfMemory()
-            XCTAssertEqual(list.store.rows.itemCount, 20)
+            XCTAssertEqual(list.store.rows.names.count, 20)
             XCTAssertEqual(list.wrongAnswers, [])
             XCTAssertEqual(list.measured, [])
         }
@@ -70,7 +70,7 @@ final class ItemHeightTests: PrecacheTestCase {
             list.rows.removeFirst(100)
             list.table.deleteRows(at: (0..<100).map { path($0) }, with: .none)
         }
-        XCTAssertLessThan(list.store.rows.itemCount, 1_500)
+        XCTAssertLessThan(list.store.rows.names.count, 1_500)
         list.measured.removeAll { $0 >= 100 }
         list.table.reloadData()
         list.warmUp()
@@ -84,7 +84,7 @@ final class ItemHeightTests: PrecacheTestCase {
             list.rows = (0..<10).map { NamedRow(id: round * 10 + $0) }
             list.table.reload()
         }
-        XCTAssertLessThanOrEqual(list.store.rows.itemCount, 1_250)
+        XCTAssertLessThanOrEqual(list.store.rows.names.count, 1_250)
     }
 
     func test_one_key_in_rows_of_two_states_has_a_height_for_each() {

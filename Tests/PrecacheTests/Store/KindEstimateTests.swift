@@ -34,7 +34,7 @@ final class KindEstimateTests: PrecacheTestCase {
         list.askForEstimates()
         for kind in ["unseen", 7, nil] as [AnyHashable?] {
             let estimate = list.table.precachedEstimate(forRowAt: path(150), kind: kind)
-            XCTAssertEqual(estimate, CGFloat(list.store.rows.mean!), accuracy: 1e-9)
+            XCTAssertEqual(estimate, CGFloat(list.store.rows.heights.mean!), accuracy: 1e-9)
         }
     }
 
@@ -118,7 +118,7 @@ final class KindEstimateTests: PrecacheTestCase {
         let known = (0..<1_000).filter { list.store.makeNumber(of: $0) != nil }
         XCTAssertEqual(known.count, KindNumbers.capacity)
         XCTAssertEqual(
-            list.table.precachedEstimate(forRowAt: path(1_000), kind: 999), CGFloat(list.store.rows.mean!),
+            list.table.precachedEstimate(forRowAt: path(1_000), kind: 999), CGFloat(list.store.rows.heights.mean!),
             accuracy: 1e-9)
     }
 

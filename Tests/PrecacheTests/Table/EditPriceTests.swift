@@ -25,14 +25,14 @@ final class EditPriceTests: PrecacheTestCase {
 
     /// How many rows something is kept of.
     private func numberedRows(_ feed: Feed) -> Int {
-        TestSupport.rows(feed.rows.map(\.count)).count { feed.store.rows.existingRowID(of: $0) != nil }
+        TestSupport.rows(feed.rows.map(\.count)).count { feed.store.rows.map.existingRowID(of: $0) != nil }
     }
 
     func test_an_edit_among_many_sections_or_rows_asks_only_for_what_is_new_or_shown() {
         let sections = Seeds.isComplete ? 10_000 : 1_000
         for counts in [[Int](repeating: 2, count: sections), [100 * sections]] {
             let feed = list(counts)
-            let (passes, numbered) = (feed.store.rows.passCount, numberedRows(feed))
+            let (passes, numbered) = (feed.store.rows.map.passCount, numberedRows(feed))
             feed.rows.insert([Feed.Row(name: "new", height: 60)], at: 0)
             feed.table.insertSections([0], with: .none)
             feed.insert("other", at: 1, 1)
@@ -40,9 +40,18 @@ final class EditPriceTests: PrecacheTestCase {
             MainRunLoop.turnUntilItSleeps()
             XCTAssertLessThan(feed.asked.count, 200, "\(counts.count)")
             XCTAssertLessThan(feed.measured.count, 20, "\(counts.count)")
-            XCTAssertEqual(feed.store.rows.passCount, passes, "\(counts.count)")
+            XCTAssertEqual(feed.store.rows.map.passCount, passes, "\(counts.count)")
             XCTAssertLessThan(numberedRows(feed), numbered + 50, "\(counts.count)")
             feed.letGo()
         }
+    }
+
+    func test_a_reload_of_a_section_keeps_nothing_of_rows_of_which_nothing_was_known() {
+        let feed = list([5_000])
+        let numbered = numberedRows(feed)
+        feed.table.reloadSections([0], with: .none)
+        feed.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertLessThan(numberedRows(feed), numbered + 50)
     }
 }

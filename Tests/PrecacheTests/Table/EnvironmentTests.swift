@@ -33,7 +33,7 @@ final class EnvironmentTests: PrecacheTestCase {
     func test_a_memory_warning_leaves_the_present_heights_alone() {
         let feed = warmTwice([300])
         warnOfMemory()
-        XCTAssertEqual(feed.store.rows.environmentCount, 1)
+        XCTAssertEqual(feed.store.rows.heights.environmentCount, 1)
         XCTAssertTrue(feed.precacher.isWarm)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
@@ -103,7 +103,7 @@ final class EnvironmentTests: PrecacheTestCase {
             XCTAssertTrue(feed.precacher.isWarm, name)
             feed.assertKnowsAll(name)
         }
-        XCTAssertEqual(feed.store.rows.environmentCount, 1)
+        XCTAssertEqual(feed.store.rows.heights.environmentCount, 1)
     }
 
     func test_edits_are_followed_in_every_environment() {
@@ -136,7 +136,7 @@ final class EnvironmentTests: PrecacheTestCase {
         }
         // What is on the screen must be measured for each of them, and nothing else is.
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 300 - feed.table.indexPathsForVisibleRows!.count)
-        XCTAssertEqual(feed.store.rows.environmentCount, 2)
+        XCTAssertEqual(feed.store.rows.heights.environmentCount, 2)
         feed.measured = []
         feed.resize(to: 390)
         XCTAssertTrue(feed.precacher.isWarm)
@@ -170,7 +170,7 @@ final class EnvironmentTests: PrecacheTestCase {
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
-        XCTAssertEqual(feed.store.rows.environmentCount, 10)
+        XCTAssertEqual(feed.store.rows.heights.environmentCount, 10)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
     }

@@ -17,6 +17,6 @@ final class LayoutTraitTests: PrecacheTestCase {
             feed.table.layOutAnew()
             feed.assertKnowsAll()
         }
-        XCTAssertEqual(feed.store.rows.environmentCount, 1)
+        XCTAssertEqual(feed.store.rows.heights.environmentCount, 1)
     }
 }

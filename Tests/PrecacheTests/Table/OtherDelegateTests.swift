@@ -18,7 +18,7 @@ final class OtherDelegateTests: WorkerTestCase {
         exchangeDelegate(of: list)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.inFlight.count, 13)
-        XCTAssertEqual(list.store.rows.uncachedCount, 100 - list.shownRows.count)
+        XCTAssertEqual(list.store.rows.map.uncachedCount, 100 - list.shownRows.count)
     }
 
     func test_a_delegate_without_layouts_is_not_asked_for_any_because_the_last_one_had_some() {

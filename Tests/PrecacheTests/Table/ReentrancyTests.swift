@@ -27,7 +27,7 @@ final class ReentrancyTests: PrecacheTestCase {
             feed.warmUp()
             XCTAssertEqual(feed.stale, [], name)
             XCTAssertTrue(Set(rows).isSuperset(of: feed.asked[before...].map(\.row)), name)
-            XCTAssertEqual(feed.store.rows.rowCount, rows.count, name)
+            XCTAssertEqual(feed.store.rows.map.rowCount, rows.count, name)
             XCTAssertEqual(feed.precacher.coverage, 1, name)
             feed.assertHeightsAreRight(name)
         }
@@ -122,7 +122,7 @@ final class ReentrancyTests: PrecacheTestCase {
             feed.insert("new", height: 77, at: 50)
         }
         _ = feed.height(0, 50)
-        XCTAssertTrue(feed.store.rows.isUncached(RowPosition(path(50))))
+        XCTAssertTrue(feed.store.rows.map.isUncached(RowPosition(path(50))))
         feed.precacher.resume()
         feed.warmUp()
         XCTAssertTrue(feed.precacher.isKnown(at: path(50)))

@@ -168,8 +168,8 @@ final class ReachTests: PrecacheTestCase {
             _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
             rest(feed)
             if let row { jump(feed, to: row) }
-            XCTAssertFalse(feed.precacher.engine.store.rows.isUncached(.header(of: near)), "header \(near)")
-            XCTAssertTrue(feed.precacher.engine.store.rows.isUncached(.header(of: far)), "header \(far)")
+            XCTAssertFalse(feed.precacher.engine.store.rows.map.isUncached(.header(of: near)), "header \(near)")
+            XCTAssertTrue(feed.precacher.engine.store.rows.map.isUncached(.header(of: far)), "header \(far)")
             XCTAssertLessThan(feed.measured.count, 400, "headers up to \(near)")
         }
     }

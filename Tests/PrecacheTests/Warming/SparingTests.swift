@@ -60,7 +60,7 @@ final class SparingTests: PrecacheTestCase {
             feed.assertKnowsAll()
         }
         XCTAssertEqual(feed.measured, [])
-        XCTAssertEqual(feed.store.rows.environmentCount, 1)
+        XCTAssertEqual(feed.store.rows.heights.environmentCount, 1)
     }
 }
 

@@ -77,7 +77,7 @@ final class WorkerResultTests: WorkerTestCase {
 
     func test_the_last_rows_land_though_they_came_in_a_batch() {
         let list = LayoutList(rows: 20).busy()
-        XCTAssertEqual(list.inFlight.count, list.store.rows.uncachedCount)
+        XCTAssertEqual(list.inFlight.count, list.store.rows.map.uncachedCount)
         list.table.performBatchUpdates {
             self.workers.finishAll()
             MainRunLoop.turn(in: .idle, for: 0)

@@ -6,7 +6,7 @@ import XCTest
 final class WorkerTests: WorkerTestCase {
     func test_a_row_asked_ahead_is_handed_over_and_answered_with_the_estimate() {
         let list = LayoutList().shown()
-        let (shown, mean) = (list.shownRows.count, list.store.rows.mean!)
+        let (shown, mean) = (list.shownRows.count, list.store.rows.heights.mean!)
         list.answers = []
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 0)
