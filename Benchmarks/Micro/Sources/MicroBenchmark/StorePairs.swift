@@ -44,12 +44,14 @@ private func measureMemory(_ session: Session) {
     session.count("bytes a row for another environment, \(size)", atMost: 5.1) {
         (known(environments: 10) - known(environments: 1)) / 9
     }
-    session.count("bytes more a row by key, \(size)", atMost: 170) {
-        bytes {
-            let store = Store(rows: rows)
-            for row in 0..<rows { store.put(rowHeight(of: row), at: row, key: row) }
-            return store
-        } / Double(rows) - known(environments: 1)
+    for (name, isKey, most) in [("key", true, 100.0), ("identity and state", false, 180)] {
+        session.count("bytes more a row by \(name), \(size)", atMost: most) {
+            bytes {
+                let store = Store(rows: rows)
+                for row in 0..<rows { store.put(rowHeight(of: row), at: row, name: row, isKey: isKey) }
+                return store
+            } / Double(rows) - known(environments: 1)
+        }
     }
     let million = session.size(1_000_000)
     session.count("bytes of the heap, one of \(rowCount(million)) rows known", atMost: 65_536) {
