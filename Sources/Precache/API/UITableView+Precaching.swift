@@ -33,7 +33,7 @@ extension UITableView {
     ///   - identity: names a row's item; compared by equality. Nil keeps no height for the row.
     ///   - layoutState: all else that the height of an item, or of a row with a key, depends on: expanded, with a
     ///     preview, grouped with its neighbour. An item keeps its height exactly while its state is equal, whether or
-    ///     not its row is reloaded. If it reads observable models, these are watched, from iOS 17 on, and those that
+    ///     not its row is reloaded; of former states nothing is kept. If it reads observable models, these are watched, from iOS 17 on, and those that
     ///     are read as a row is measured are not.
     @inlinable
     public func enablePrecaching<Identity: Hashable>(
