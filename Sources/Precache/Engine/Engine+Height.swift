@@ -149,8 +149,8 @@ extension Engine {
         }
     }
 
-    /// Has the row take the number of what it shows, and says what is known of it. A measurement that has begun goes on
-    /// with that.
+    /// Has the row take the number of what it shows, and says what is known of it. A measurement that has begun, of the
+    /// row that is there now, begins anew with that number: nothing was measured yet.
     func find(_ measurement: Measurement, showing shown: Shown) -> HeightEntry {
         if case .itself = shown, store.rows.names.count == 0 { return store.rows.entry(at: measurement.row) }
         let isBegun = measurement.isKept && store.rows.map.existingRowID(of: measurement.row) == measurement.rowID
