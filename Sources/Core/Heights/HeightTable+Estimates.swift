@@ -23,13 +23,17 @@ extension HeightTable {
     package func estimate(
         of row: RowPosition, number: Int?, kind: Int? = nil
     ) -> (height: Double?, isFinal: Bool) {
+        let own = map.number(at: row)
+        // The row was shown, or answered by the delegate alone, since it was last asked for its name.
+        if let own, own != number, heights[own].state == .estimate, let height = heights[own].height {
+            return (heights.answer(of: own) ?? height, false)
+        }
         if let number {
             let entry = entry(of: number, shownBy: row)
             if let height = entry.height {
                 return (heights.answer(of: number) ?? height, !entry.isUncached && doubts[number] == nil)
             }
         }
-        let own = map.number(at: row)
         if own != number, let last = lastHeight(at: row) { return (last, false) }
         let before =
             number.flatMap { heights.heightBefore($0) } ?? own.flatMap { heights.heightBefore($0) }
