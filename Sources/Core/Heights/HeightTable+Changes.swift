@@ -92,7 +92,7 @@ extension HeightTable {
     /// - Complexity: O(sections + rows of the edited ones).
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
         mostRows = max(mostRows, map.rowCount)
-        // What the batch takes away it may show again, where it reloads: it leaves before.
+        // A name that the batch takes away may be shown by a row that it reloads. So names leave before rows change.
         let start = doubts.advance()
         reload(plan.reloadedRows + reconfigured, isOfRow: true)
         let reloaded = plan.sections.compactMap(\.reloads)

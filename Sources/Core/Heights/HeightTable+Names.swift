@@ -1,4 +1,4 @@
-// What rows show: a row that has a name takes the number of that name.
+// The names of rows: a row that the app names has the number of its name.
 
 extension HeightTable {
     /// Whether a row of which nothing is known may show something that is. O(1).
@@ -110,7 +110,7 @@ extension HeightTable {
 
     /// A row that was said to have changed keeps its number, and its id, whatever it shows by now.
     private mutating func changeName(of number: Int, to name: RowName, kept: Int?) {
-        let isOutdated = doubts.outdates(isComplete: name.isComplete, shownBy: number)
+        let isOutdated = doubts[number]?.outdates(isComplete: name.isComplete) ?? false
         doubts.resolve(number)
         names.remove(number)
         heights.outdate(CollectionOfOne(number))

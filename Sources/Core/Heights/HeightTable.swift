@@ -8,7 +8,7 @@ package struct HeightTable: ~Copyable {
     package internal(set) var map: RowMap
     package internal(set) var names = RowNames()
     package internal(set) var heights = HeightColumns()
-    /// What was told of rows that were not asked since what they show.
+    /// The rows that have changed, and that the app was not asked for since.
     var doubts = Doubts()
     /// The kinds that rows are estimated by. Their numbers come from whoever asks and records.
     package var kindNumbers = KindNumbers()

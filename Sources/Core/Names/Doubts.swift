@@ -1,5 +1,5 @@
-/// What was told of rows that were not asked since what they show: that they have changed, or that their heights no
-/// longer hold. A name that comes back to such a row may be the one that was meant.
+/// The rows that were said to have changed, or to have another height, and that the app was not asked for since. The
+/// height of a name that comes back to such a row may be the one that no longer holds.
 ///
 /// Times are counted, by what was told and by the names that left.
 struct Doubts {
@@ -9,6 +9,9 @@ struct Doubts {
         let isOfRow: Bool
         /// Whether also a height that depends on name and state alone is outdated.
         let isForAll: Bool
+
+        /// Whether the height of what the row shows next no longer holds.
+        func outdates(isComplete: Bool) -> Bool { isForAll || !isComplete }
     }
 
     /// By the numbers of rows.
@@ -19,15 +22,10 @@ struct Doubts {
     private var lostForAll = 0
     private var time = 0
 
-    /// What was told of a row; nil where it was asked since. O(1).
+    /// The doubt about a row; nil once the app was asked for it. O(1).
     subscript(number: Int) -> Doubt? {
         get { rows.isEmpty ? nil : rows[number] }
         set { rows[number] = newValue }
-    }
-
-    /// Whether the height of a name that other rows show as well does not hold for a row that has changed.
-    func outdates(isComplete: Bool, shownBy number: Int) -> Bool {
-        rows[number].map { $0.isForAll || !isComplete } ?? false
     }
 
     /// The time until which it was known what a row shows, if that is before a time.
@@ -41,7 +39,7 @@ struct Doubts {
     func outdate(nameLeftAt left: Int, isComplete: Bool, shownBy number: Int?) -> Bool {
         let doubt = number.flatMap { rows[$0] }
         if lostForAll > left { return true }
-        if let doubt, doubt.time > left, doubt.isForAll || !isComplete { return true }
+        if let doubt, doubt.time > left, doubt.outdates(isComplete: isComplete) { return true }
         return !isComplete && lost > left
     }
 

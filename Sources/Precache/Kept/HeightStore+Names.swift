@@ -1,6 +1,6 @@
 import PrecacheCore
 
-// What a row shows: the app is asked for it, and the row takes the number of what it says.
+// The app is asked what a row shows. The row takes the number of the name that it says.
 //
 // Names and states are compared and hashed here, before the table of heights is read or changed, and let go of after
 // it: `==`, `hash` and `deinit` are the app's code, which may call the UITableView, and with it this store.
