@@ -21,6 +21,7 @@ open class HeadlessTestCase: XCTestCase {
             NSLayoutConstraint.headlessUnsatisfiableCount = old
         }
         putBack { [old = UIAccessibility.isVoiceOverRunning] in UIAccessibility.headlessRunVoiceOver(old) }
+        putBack { [old = UIAccessibility.isReduceMotionEnabled] in UIAccessibility.headlessReduceMotion(old) }
         putBack { [old = UIView.areAnimationsEnabled] in UIView.setAnimationsEnabled(old) }
         putBack { [old = HeadlessDisplay.main.busyClock] in HeadlessDisplay.main.busyClock = old }
         putBack { [old = HeadlessDisplay.main.refreshRate] in HeadlessDisplay.main.refreshRate = old }
@@ -55,6 +56,7 @@ open class HeadlessTestCase: XCTestCase {
         XCTAssertEqual("\(UIKitBehavior.current)", "\(UIKitBehavior())")
         XCTAssertNil(UITableView.headlessSeparatorThickness)
         XCTAssertFalse(UIAccessibility.isVoiceOverRunning)
+        XCTAssertFalse(UIAccessibility.isReduceMotionEnabled)
         XCTAssertTrue(UIView.areAnimationsEnabled)
         XCTAssertEqual(HeadlessDisplay.main.commitOrigin, .observer)
         XCTAssertEqual(UIApplication.shared.applicationState, .active)

@@ -105,10 +105,14 @@ extension UIApplication.State {
     }
 }
 
-/// [Apple] (`UIAccessibility.isVoiceOverRunning`) Whether the screen is read aloud.
 @MainActor
 public enum UIAccessibility {
+    /// [Apple] (`UIAccessibility.isVoiceOverRunning`) Whether the screen is read aloud.
     public private(set) static var isVoiceOverRunning = false
+    /// [Apple] (`UIAccessibility.isReduceMotionEnabled`) Whether animations are to be avoided. [ours] Scroll views
+    /// animate all the same: apps are to ask.
+    public private(set) static var isReduceMotionEnabled = false
 
     public static func headlessRunVoiceOver(_ runs: Bool) { isVoiceOverRunning = runs }
+    public static func headlessReduceMotion(_ reduces: Bool) { isReduceMotionEnabled = reduces }
 }
