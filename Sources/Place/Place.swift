@@ -10,19 +10,6 @@ package struct Place {
     /// moves the list itself, by turns.
     package static let maxPasses = 8
 
-    package enum Hold: Equatable {
-        /// Nothing was read: the list opens at the end that it follows.
-        case unread
-        /// The rows on its screen.
-        case rows
-        /// The end that it follows; and the rows on its screen, while that end stays in view.
-        case end
-        /// The row of a turn.
-        case turn
-        /// The list is being scrolled, or was, and where it arrives is still to be read.
-        case onItsWay(toEnd: Bool)
-    }
-
     package private(set) var hold = Hold.unread
     /// Whether it is to be restored in the next layout, whether or not the list keeps its place always.
     package var isDue = false
@@ -35,24 +22,12 @@ package struct Place {
 
     package init() {}
 
-    /// Whether the list stood at its end when it was read. One of which nothing was read opens there.
-    package var wasAtEnd: Bool {
-        switch hold {
-        case .unread, .onItsWay(toEnd: true): true
-        case .rows, .end, .turn, .onItsWay: reading?.gap != nil
-        }
-    }
-
-    package var isOnItsWay: Bool { if case .onItsWay = hold { true } else { false } }
-    /// Whether what is held is what the reader saw last.
-    package var isRead: Bool { hold != .unread && !isOnItsWay }
-
     // MARK: - Events
 
     /// The list is, or was, scrolled by so many points.
     package mutating func scroll(by points: CGFloat = 0) {
         if hold != .unread, !isOnItsWay {
-            hold = .onItsWay(toEnd: false)
+            hold = .onItsWay(.elsewhere)
             gapBeforeScroll = reading?.gap ?? .infinity
             reading?.gap = nil
         }
@@ -64,16 +39,33 @@ package struct Place {
 
     /// The app has the list scrolled by a call that says so: where it arrives is new.
     ///
-    /// - Parameter toEnd: whether the call leads to the end that the list follows.
-    package mutating func jump(toEnd: Bool) {
-        hold = .onItsWay(toEnd: toEnd)
+    /// - Parameters:
+    ///   - toEnd: whether the call leads to the end that the list follows.
+    ///   - isTold: whether the app says that it does; it may then be any list's.
+    package mutating func jump(toEnd: Bool, isTold: Bool = false) {
+        hold = .onItsWay(toEnd ? .toEnd(isTold: isTold) : .elsewhere)
         scroll()
         gapBeforeScroll = .infinity
         reading?.gap = nil
     }
 
     /// A finger takes over.
-    package mutating func turnAway() { if isOnItsWay { hold = .onItsWay(toEnd: false) } }
+    package mutating func turnAway() { if isOnItsWay { hold = .onItsWay(.elsewhere) } }
+
+    /// The list begins to go to the row of its turn, animated. A finger that stops it is a scroll from where it stood.
+    package mutating func goToTurn() {
+        gapBeforeScroll = reading?.gap ?? .infinity
+        hold = .onItsWay(.toTurn)
+        turn?.goesAnimated = false
+        isDue = false
+        passes = 0
+    }
+
+    /// The list has arrived at the row of its turn, which puts it right from now on.
+    private mutating func arriveAtTurn() {
+        hold = .turn
+        gapBeforeScroll = nil
+    }
 
     /// The list shows other rows from now on.
     package mutating func forget() {
@@ -88,16 +80,22 @@ package struct Place {
     /// - Parameter isSettled: whether a layout has shown it there. Until then heights around it may be estimates.
     package mutating func read(_ new: Reading, follows: Edge?, isSettled: Bool) {
         var new = new
+        if hold == .onItsWay(.toTurn), turn?.isOver == false { arriveAtTurn() }
         if hold == .end { new.gap = new.gap ?? reading?.gap }
         if let gap = new.gap, let before = gapBeforeScroll, gap < before { turn?.reachEnd() }
         if isSettled { gapBeforeScroll = nil }
         reading = new
         if hold == .turn { return }
-        hold = new.gap != nil && follows != nil && turn?.rests != true ? .end : .rows
+        // A list that follows nothing is brought to the end that it was sent to, once.
+        if isSentToEnd { isDue = true }
+        hold = new.gap != nil && (follows != nil || isSentToEnd) && turn?.rests != true ? .end : .rows
     }
 
     /// The hold stays as it was read, and goes on.
-    package mutating func goOn() { if hold == .onItsWay(toEnd: false), reading != nil { hold = .rows } }
+    package mutating func goOn() {
+        if hold == .onItsWay(.toTurn), turn?.isOver == false { return arriveAtTurn() }
+        if hold == .onItsWay(.elsewhere), reading != nil { hold = .rows }
+    }
 
     /// A row is to be at a place that the app has named.
     package mutating func hold(_ row: HeldRow, at standing: Standing) {

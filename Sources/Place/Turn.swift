@@ -8,6 +8,8 @@ package struct Turn {
     /// How much is to be seen above the row, in points.
     private let peek: CGFloat
     package var room: Room
+    /// Whether the list is still to begin its way to the row, animated.
+    package var goesAnimated: Bool
     /// Only the room is left of it.
     package private(set) var isOver = false
     /// Whether a scroll has led to the content's end, which the list follows again.
@@ -24,10 +26,11 @@ package struct Turn {
     }
     private var shown: Shown?
 
-    package init(_ row: HeldRow, peek: CGFloat, room: Room = Room()) {
+    package init(_ row: HeldRow, peek: CGFloat, room: Room = Room(), goesAnimated: Bool = false) {
         self.row = row
         self.peek = peek
         self.room = room
+        self.goesAnimated = goesAnimated
     }
 
     /// Whether the list follows no end.
@@ -40,7 +43,10 @@ package struct Turn {
 
     mutating func scroll() { isSettled = false }
     mutating func reachEnd() { hasReachedEnd = true }
-    mutating func settle() { isSettled = true }
+    mutating func settle() {
+        isSettled = true
+        goesAnimated = false
+    }
 
     /// The offset at which the row is at its place.
     ///
@@ -48,7 +54,7 @@ package struct Turn {
     /// table's size changes, or bars and keyboard go; never because it grows, as where the answer is written into it.
     ///
     /// - Parameter header: the height of what floats above the row, in points.
-    mutating func decideOffset(rowTop: CGFloat, rowHeight: CGFloat, header: CGFloat, now: Standing) -> CGFloat {
+    package mutating func decideOffset(rowTop: CGFloat, rowHeight: CGFloat, header: CGFloat, now: Standing) -> CGFloat {
         let visible = now.visibleHeight - header
         var height = rowHeight
         var isToDecide = true

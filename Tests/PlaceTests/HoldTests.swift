@@ -9,9 +9,9 @@ import Testing
     private enum Event {
         /// It was read: how far its end was, or nil where that was elsewhere.
         case read(gap: CGFloat?)
-        case scroll, jump, jumpToEnd, finger, goOn, forget
+        case scroll, jump, jumpToEnd, sendToEnd, finger, goOn, forget
         case restored, chosen, notChosen
-        case turn, endTurn
+        case turn, goToTurn, endTurn
     }
 
     private static let standing = Standing(offset: 100, width: 300, height: 500, contentHeight: 1_000)
@@ -28,6 +28,7 @@ import Testing
             case .scroll: place.scroll(by: 10)
             case .jump: place.jump(toEnd: false)
             case .jumpToEnd: place.jump(toEnd: true)
+            case .sendToEnd: place.jump(toEnd: true, isTold: true)
             case .finger: place.turnAway()
             case .goOn: place.goOn()
             case .forget: place.forget()
@@ -35,6 +36,7 @@ import Testing
             case .chosen: place.choose(row)
             case .notChosen: place.choose(nil)
             case .turn: place.begin(Turn(row, peek: 0))
+            case .goToTurn: place.goToTurn()
             case .endTurn: place.endTurn(follows: follows)
             }
         }
@@ -54,25 +56,25 @@ import Testing
         ([.read(gap: 0), .read(gap: nil)], .end, true),
         ([.read(gap: nil), .read(gap: 0)], .end, true),
         // A scroll leads elsewhere, or to the end.
-        ([.read(gap: nil), .scroll], .onItsWay(toEnd: false), false),
-        ([.read(gap: 0), .scroll], .onItsWay(toEnd: false), false),
+        ([.read(gap: nil), .scroll], .onItsWay(.elsewhere), false),
+        ([.read(gap: 0), .scroll], .onItsWay(.elsewhere), false),
         ([.read(gap: 0), .scroll, .read(gap: nil)], .rows, false),
         ([.read(gap: nil), .scroll, .read(gap: 0)], .end, true),
         // A jump leads where it says, and the next one elsewhere.
-        ([.read(gap: 0), .jump], .onItsWay(toEnd: false), false),
-        ([.read(gap: nil), .jumpToEnd], .onItsWay(toEnd: true), true),
-        ([.read(gap: nil), .jumpToEnd, .scroll], .onItsWay(toEnd: true), true),
+        ([.read(gap: 0), .jump], .onItsWay(.elsewhere), false),
+        ([.read(gap: nil), .jumpToEnd], .onItsWay(.toEnd(isTold: false)), true),
+        ([.read(gap: nil), .jumpToEnd, .scroll], .onItsWay(.toEnd(isTold: false)), true),
         ([.read(gap: nil), .jumpToEnd, .read(gap: 0)], .end, true),
         ([.jumpToEnd, .read(gap: 0)], .end, true),
-        ([.read(gap: nil), .jumpToEnd, .jump], .onItsWay(toEnd: false), false),
+        ([.read(gap: nil), .jumpToEnd, .jump], .onItsWay(.elsewhere), false),
         // Unless a finger takes over.
-        ([.read(gap: nil), .jumpToEnd, .finger], .onItsWay(toEnd: false), false),
+        ([.read(gap: nil), .jumpToEnd, .finger], .onItsWay(.elsewhere), false),
         ([.read(gap: nil), .jumpToEnd, .finger, .read(gap: nil)], .rows, false),
         ([.read(gap: 0), .finger], .end, true),
         // Where it cannot be read, the former reading goes on. Not on the way to the end, nor where nothing was read.
         ([.read(gap: nil), .scroll, .goOn], .rows, false),
-        ([.read(gap: nil), .jumpToEnd, .goOn], .onItsWay(toEnd: true), true),
-        ([.jump, .goOn], .onItsWay(toEnd: false), false),
+        ([.read(gap: nil), .jumpToEnd, .goOn], .onItsWay(.toEnd(isTold: false)), true),
+        ([.jump, .goOn], .onItsWay(.elsewhere), false),
         // A place that the app restores, and a row that it names, win over the end.
         ([.read(gap: 0), .restored], .rows, false),
         ([.read(gap: 0), .chosen], .rows, true),
@@ -89,10 +91,19 @@ import Testing
         ([.read(gap: nil), .turn, .scroll, .read(gap: 0)], .end, true),
         ([.read(gap: 20), .turn, .scroll, .read(gap: 5)], .end, true),
         ([.read(gap: 5), .turn, .scroll, .read(gap: 20)], .rows, true),
+        // Animated, it is on its way until it is read there, whatever moves it, but for a finger.
+        ([.read(gap: 0), .turn, .goToTurn, .scroll], .onItsWay(.toTurn), true),
+        ([.read(gap: nil), .turn, .goToTurn, .scroll, .read(gap: 0)], .turn, true),
+        ([.read(gap: nil), .turn, .goToTurn, .goOn], .turn, false),
+        ([.read(gap: 0), .turn, .goToTurn, .finger, .read(gap: 0)], .rows, true),
+        ([.read(gap: nil), .turn, .goToTurn, .finger, .read(gap: 0)], .end, true),
+        ([.read(gap: 0), .turn, .goToTurn, .endTurn, .read(gap: nil)], .rows, false),
+        ([.read(gap: 0), .turn, .goToTurn, .jump, .read(gap: nil)], .rows, false),
+        ([.read(gap: nil), .turn, .sendToEnd, .read(gap: 0)], .end, true),
         // After it the list holds on to what it would without it.
         ([.read(gap: nil), .turn, .endTurn], .rows, false),
         ([.read(gap: 0), .turn, .endTurn], .end, true),
-        ([.read(gap: 0), .turn, .scroll, .endTurn], .onItsWay(toEnd: false), false),
+        ([.read(gap: 0), .turn, .scroll, .endTurn], .onItsWay(.elsewhere), false),
     ]
 
     @Test func each_event_makes_its_own_of_what_is_held() {
@@ -112,6 +123,17 @@ import Testing
             #expect(place.hold == .rows, "\(events)")
             #expect(place.wasAtEnd, "\(events)")
         }
+    }
+
+    @Test func one_that_follows_nothing_is_brought_to_the_end_that_it_was_sent_to_once() {
+        var place = Self.place(after: [.read(gap: nil), .sendToEnd, .scroll], follows: nil)
+        #expect(place.isSentToEnd)
+        place.read(Reading([Self.row], at: Self.standing, gap: 0), follows: nil, isSettled: false)
+        #expect(place.hold == .end)
+        #expect(place.isDue)
+        place.read(Reading([Self.row], at: Self.standing, gap: 0), follows: nil, isSettled: true)
+        #expect(place.hold == .rows)
+        #expect(Self.place(after: [.sendToEnd, .finger, .read(gap: 0)], follows: nil).hold == .rows)
     }
 
     @Test func only_what_was_read_and_not_scrolled_is_what_the_reader_saw() {

@@ -51,6 +51,17 @@ extension Precacher {
         set { engine.keeper.onEndChange = newValue }
     }
 
+    /// Scrolls to the end: until the lower edge of the last row is at that of the visible part; with `follows: .top` to
+    /// the upper edge of the first. For the button that leads there.
+    ///
+    /// Rows that come while it goes there are gone to, too, and a list that follows its end follows it from there on,
+    /// also in a turn, whose white room is not gone into. A touch wins, as in ``beginTurn(at:peek:animated:)``. Without
+    /// rows nothing happens; a table without a window scrolls in its first layout, as with ``restore(_:)``.
+    ///
+    /// - Parameter animated: whether the reader sees it move. Not with Reduce Motion, before the first layout, or where
+    ///   animations are off.
+    public func scrollToEnd(animated: Bool = false) { engine.scrollToEnd(isAnimated: animated) }
+
     /// The row of one identity has another one from now on, as when a server confirms what was sent: its height, what
     /// is kept of it, its place and its turn go on. Call it before the reload, or other edit, that shows the new one,
     /// or after it and before its layout; until the next reload both mean the row. Of two rows in the list the one with
@@ -98,11 +109,18 @@ extension Precacher {
     /// begins. An app that writes its own inset in each layout has no room in the end. A table without a window
     /// or rows opens with it, as with ``restore(_:)``. A flipped table has no turns, and the console says so once.
     ///
+    /// Animated, the list is under way like in any scroll: nothing is written until it has arrived, and a touch takes it
+    /// over for good. What comes or grows meanwhile, a keyboard among it, is allowed for by one step at the end.
+    ///
     /// - Parameters:
     ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
     ///   - peek: how much of what is above the row is seen, in points, below bars and floating headers. A row that is
     ///     higher than two thirds of what is visible there ends in its upper third instead.
-    public func beginTurn(at indexPath: IndexPath, peek: CGFloat = 64) { engine.beginTurn(at: indexPath, peek: peek) }
+    ///   - animated: whether the reader sees the row come. Not with Reduce Motion, before the first layout, or where
+    ///     animations are off.
+    public func beginTurn(at indexPath: IndexPath, peek: CGFloat = 64, animated: Bool = false) {
+        engine.beginTurn(at: indexPath, peek: peek, isAnimated: animated)
+    }
 
     /// Ends the turn, as the answer is complete. Nothing moves: the room stays as long as the list needs it to stand
     /// where it is. Before the first layout, the list only opens at the row.

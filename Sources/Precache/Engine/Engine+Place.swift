@@ -55,15 +55,24 @@ extension Engine {
         go(to: Destination(row: row, path: place.indexPath, goal: .distance(distance)))
     }
 
-    func beginTurn(at path: IndexPath, peek: CGFloat) {
+    func beginTurn(at path: IndexPath, peek: CGFloat, isAnimated: Bool) {
         guard let tableView else { return }
         // The content's bottom is at the reader's top there, and the room would be above it.
         guard tableView.transform.d > 0 else {
             return diagnostics.report(
                 "beginTurn", "beginTurn: the table is flipped, where turns are not kept. Nothing moves.")
         }
-        let goal = Destination.Goal.turn(peek: peek.isFinite ? max(peek, 0) : 0)
+        let goal = Destination.Goal.turn(
+            peek: peek.isFinite ? max(peek, 0) : 0, isAnimated: isAnimated && tableView.canBeSeenMoving)
         go(to: Destination(row: row(at: path, identity: nil), path: path, goal: goal))
+    }
+
+    func scrollToEnd(isAnimated: Bool) {
+        guard let tableView, tableView.window == nil || tableView.lastRow != nil else { return }
+        // Edits tell from now on which rows there are.
+        if !store.batch.isOpen { _ = bringAllUpToDate() }
+        let goal = Destination.Goal.end(isAnimated: isAnimated && tableView.canBeSeenMoving)
+        go(to: Destination(row: nil, path: IndexPath(row: 0, section: 0), goal: goal))
     }
 
     private func go(to destination: Destination) {
@@ -79,5 +88,14 @@ extension Engine {
         let isTold = !store.batch.isOpen && bringAllUpToDate() && tableView?.agreesWithDataSource == true
         let number = isTold && identity == nil ? store.makeID(of: position) : nil
         return HeldRow(position, number: number, identity: identity, seen: 1)
+    }
+}
+
+extension UITableView {
+    /// Whether a scroll can be animated: the table was laid out in a window, and neither the reader nor the app wants
+    /// less motion.
+    fileprivate var canBeSeenMoving: Bool {
+        window != nil && indexPathsForVisibleRows?.isEmpty == false && UIView.areAnimationsEnabled
+            && !UIAccessibility.isReduceMotionEnabled
     }
 }

@@ -74,20 +74,4 @@ extension PlaceKeeper {
         return PlaceOnScreen(
             identity: identity, indexPath: IndexPath(row.position), distance: row.top - reading.standing.top)
     }
-
-    /// Whether the list stands at the end that it follows.
-    var isAtEnd: Bool {
-        guard let tableView, let last = lastCall, tableView.window != nil, !store.batch.isOpen else {
-            return place.wasAtEnd
-        }
-        let now = readStanding(of: tableView)
-        // While the list is brought to its place it is where it is going, although the rows are still those of before.
-        let isOnItsWay = last.rows == nil || place.passes > 0 || calls.depth > 0 && place.isRead
-        if follows != nil, isOnItsWay || place.hold == .onItsWay(toEnd: true), !isMoving(tableView) {
-            return place.wasAtEnd
-        }
-        let isShown = !last.isScrolled && now.offset == last.standing.offset
-        let shown = isShown ? last.rows : nil
-        return gap(in: tableView, at: now, showing: shown ?? tableView.rows(on: now)) != nil
-    }
 }

@@ -9,10 +9,13 @@ struct Destination {
         /// How far below the bars it is to begin, in points.
         case distance(CGFloat)
         /// A turn begins with it, and so much is to be seen above it, in points; nil where the turn has ended.
-        case turn(peek: CGFloat?)
+        case turn(peek: CGFloat?, isAnimated: Bool)
+        /// No row, but the end as it is then.
+        case end(isAnimated: Bool)
     }
 
-    var row: HeldRow
+    /// Nil where it is the end.
+    var row: HeldRow?
     /// The row's index path as the app gave it, for the console.
     let path: IndexPath
     var goal: Goal
@@ -23,7 +26,7 @@ struct Destination {
 extension PlaceKeeper {
     func endTurn() {
         if var destination, case .turn = destination.goal {
-            destination.goal = .turn(peek: nil)
+            destination.goal = .turn(peek: nil, isAnimated: false)
             setDestination(destination)
         }
         let follows = follows
@@ -37,8 +40,8 @@ extension PlaceKeeper {
             $0.reading?.rename(name, to: newName)
             if $0.turn?.row.identity == name { $0.turn?.row.identity = newName }
         }
-        guard var next = destination, next.row.identity == name else { return }
-        next.row.identity = newName
+        guard var next = destination, next.row?.identity == name else { return }
+        next.row?.identity = newName
         setDestination(next)
     }
 
@@ -66,46 +69,91 @@ extension PlaceKeeper {
     }
 
     private func jump(to destination: Destination, in tableView: UITableView) {
-        var held = [destination.row]
-        held.find(in: rows)
-        guard !held[0].isGone else {
-            let name = destination.row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
-            var call = "restore"
-            if case .turn = destination.goal { call = "beginTurn" }
-            return store.diagnostics.report(
-                call, "\(call): the table has no row \(name), so it was not scrolled to it.")
+        if case .end(let isAnimated) = destination.goal { return goToEnd(isAnimated: isAnimated, in: tableView) }
+        guard var row = find(destination) else { return }
+        if case .turn(let peek?, isAnimated: true) = destination.goal {
+            endMotion(of: tableView)
+            return change { $0.begin(Turn(row, peek: peek, room: $0.turn?.room ?? Room(), goesAnimated: true)) }
         }
-        let path = IndexPath(held[0].position)
+        let path = IndexPath(row.position)
         // A layout that UIKit makes within the jump undoes nothing of it.
         scrollWasCalled(nil, isAnimated: false)
         // UIKit itself measures the rows around its target.
-        switch destination.goal {
-        case .position(let position):
+        if case .position(let position) = destination.goal {
             // To the end is to the content's.
             if position != .top { setRoom(0, in: tableView) }
             return tableView.scrollToRow(at: path, at: position, animated: false)
-        case .distance, .turn: tableView.scrollToRow(at: path, at: .top, animated: false)
         }
+        tableView.scrollToRow(at: path, at: .top, animated: false)
         // The app may have edited from `scrollViewDidScroll`.
-        held[0].follow(edits: true, rows)
-        hold(held[0], for: destination.goal, at: readStanding(of: tableView))
+        row.follow(edits: true, rows)
+        hold(row, for: destination.goal, at: readStanding(of: tableView))
         change { $0.isDue = true }
+    }
+
+    /// The row of a destination, as the table has it now; nil where there is none, which is said.
+    private func find(_ destination: Destination) -> HeldRow? {
+        guard let row = destination.row else { return nil }
+        var held = [row]
+        held.find(in: rows)
+        if !held[0].isGone { return held[0] }
+        let name = row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
+        var call = "restore"
+        if case .turn = destination.goal { call = "beginTurn" }
+        store.diagnostics.report(call, "\(call): the table has no row \(name), so it was not scrolled to it.")
+        return nil
     }
 
     private func hold(_ row: HeldRow, for goal: Destination.Goal, at standing: Standing) {
         var row = row
         change { place in
             switch goal {
-            case .position: break
+            case .position, .end: break
             case .distance(let distance):
                 row.top = standing.top + distance
                 place.hold(row, at: standing)
-            case .turn(let peek):
+            case .turn(let peek, _):
                 row.top = standing.top + (peek ?? 0)
                 place.hold(row, at: standing)
                 if let peek { place.begin(Turn(row, peek: peek, room: place.turn?.room ?? Room())) }
             }
         }
+    }
+
+    // MARK: - Animated
+
+    /// Ends what moves the list, as a jump does: the room of a turn is not set under a deceleration.
+    private func endMotion(of tableView: UITableView) {
+        if isMoving(tableView) { tableView.setContentOffset(tableView.contentOffset, animated: false) }
+    }
+
+    /// Has the list go to its turn's row, for which there is room by now. Until it has arrived it is on its way, as
+    /// where the app scrolls.
+    func goToTurn(at offset: CGFloat, in tableView: UITableView) {
+        ownScroll = .toTurn
+        tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: true)
+        ownScroll = nil
+        change { $0.goToTurn() }
+        // Also where it moves in no frame.
+        lookAtRest()
+    }
+
+    private func goToEnd(isAnimated: Bool, in tableView: UITableView) {
+        let edge = follows ?? .bottom
+        guard let row = edge == .top ? tableView.firstRow : tableView.lastRow else { return }
+        let now = readStanding(of: tableView)
+        if isAnimated, now.room > 0, let end = end(in: tableView, at: now) {
+            // UIKit's own way to the row would lead into the room, which cannot go while the list stands there.
+            let offset = max(edge == .top ? min(end, now.last) : end, now.first)
+            tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: true)
+        } else {
+            scrollWasCalled(nil, isAnimated: false)
+            // To the end is to the content's.
+            if edge == .bottom { setRoom(0, in: tableView) }
+            tableView.scrollToRow(at: row, at: edge == .top ? .top : .bottom, animated: isAnimated)
+        }
+        change { $0.jump(toEnd: true, isTold: true) }
+        lookAtRest()
     }
 
     /// Whether a scroll of the app's leads to the end that the list follows.

@@ -17,13 +17,16 @@ extension PlaceKeeper {
             lastCall?.isScrolled = false
         }
         if !wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
-        guard tableView.window != nil, !tableView.isUpdating(store), keepsAlways || place.isDue else { return }
+        guard tableView.window != nil, !tableView.isUpdating(store), !calls.open.contains(.scroll) else { return }
+        guard keepsAlways || place.isDue else { return }
         let now = readStanding(of: tableView)
-        guard now.showsAnything, !calls.open.contains(.scroll) else { return }
-        if isMoving(tableView), !place.isDue || motion.isAnimated(tableView) {
+        guard now.showsAnything else { return }
+        // One that is to go animated begins at once, unless a finger holds it.
+        let begins = place.goesAnimated && !tableView.isTracking
+        if isMoving(tableView), !begins, !place.isDue || motion.isAnimated(tableView) {
             // It has opened, and is not opened again.
             if place.hold == .unread, follows != nil { change { $0.jump(toEnd: true) } }
-            if tableView.isRefreshing { change { $0.scroll() } } else { rest.post(after: Self.restPause) }
+            if tableView.isRefreshing { change { $0.scroll() } } else { lookAtRest() }
             keepRoom(in: tableView)
         } else {
             // UIKit has decided where a list stands that was scrolled.
@@ -39,9 +42,14 @@ extension PlaceKeeper {
 
     func mayRest() {
         guard let tableView, keepsAlways else { return }
-        if isMoving(tableView) { return rest.post(after: Self.restPause) }
-        tableView.setNeedsLayout()
+        guard isMoving(tableView) else { return tableView.setNeedsLayout() }
+        // Also a finger that holds the list, and moves nothing.
+        if tableView.isBeingScrolled { change { $0.turnAway() } }
+        lookAtRest()
     }
+
+    /// Has the list laid out once it rests.
+    func lookAtRest() { rest.post(after: Self.restPause) }
 
     /// Whether a finger, the app's animated scroll or a refresh control moves the list, or may do so.
     func isMoving(_ tableView: UITableView) -> Bool {

@@ -48,15 +48,20 @@ extension PlaceKeeper {
         guard standing.showsAnything, tableView.lastRow != nil, !tableView.isUpdating(store) else { return }
         let shown = lastCall?.isScrolled == false ? lastCall?.rows : nil
         let paths = (shown ?? tableView.rows(on: standing)).filter { tableView.hasRow($0) }
+        if wasLedToTop(tableView, at: standing) { change { $0.turnAway() } }
         var gap = gap(in: tableView, at: standing, showing: paths)
-        if gap == nil, place.hold == .onItsWay(toEnd: true), let end = end(in: tableView, at: standing),
-            abs(end - standing.offset) < Self.mostThatCame * standing.visibleHeight
+        if gap == nil, case .onItsWay(.toEnd(let isTold)) = place.hold, let end = end(in: tableView, at: standing),
+            isTold || abs(end - standing.offset) < Self.mostThatCame * standing.visibleHeight
         {
             gap = 0
         }
         let cover = tableView.cover(over: paths, at: standing)
         let rows = rows(at: paths, in: tableView, standing, cover: cover, rounding, isShown: shown != nil, asksApp)
         let reading = Reading(rows, at: standing, cover: cover, gap: gap)
+        // The app asks for its place while the list is on its way, which goes on.
+        if place.isOnItsWay, place.hold != .onItsWay(.elsewhere), isMoving(tableView) {
+            return change { $0.reading = reading }
+        }
         let follows = follows
         change { $0.read(reading, follows: follows, isSettled: isSettled) }
     }
@@ -110,7 +115,7 @@ extension PlaceKeeper {
             changes: number.flatMap { store.rows.map.changes(of: $0) })
     }
 
-    private func identity(at position: RowPosition, asksApp: Bool, mayAsk: Bool) -> AnyHashable? {
+    func identity(at position: RowPosition, asksApp: Bool, mayAsk: Bool) -> AnyHashable? {
         guard let identities = store.identities else { return nil }
         // A key is no identity.
         if !asksApp, let number = store.rows.namedNumber(at: position), !store.rows.names.isKey(number),
@@ -119,35 +124,6 @@ extension PlaceKeeper {
             return identities.unshared(AnyHashable(name))
         }
         return mayAsk ? identities.unshared(IndexPath(position)) : nil
-    }
-
-    // MARK: - The end
-
-    /// How far beyond the visible part an edge of the rows lies, in points, where the list stands there: the edge is on
-    /// the screen or close to it, or the list can go no further. Else nil.
-    func gap(in tableView: UITableView, at standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
-        let edge = follows ?? .bottom
-        let row = edge == .top ? tableView.firstRow : tableView.lastRow
-        let isShown = row != nil && (edge == .top ? visible.first : visible.last) == row
-        // Of the content, not of a turn's room.
-        let end = standing.contentHeight + standing.bottom - standing.height
-        let isLast =
-            edge == .top
-            ? standing.offset <= standing.first + standing.halfPixel : standing.offset >= end - standing.halfPixel
-        // A row that is not shown would have to be measured to be found.
-        guard isShown, let end = self.end(in: tableView, at: standing) else { return isLast ? 0 : nil }
-        let gap = edge == .top ? standing.offset - end : end - standing.offset
-        return isLast || gap <= Reading.nearEnd ? max(gap, 0) : nil
-    }
-
-    /// The offset at which an edge of the rows stands at that of the visible part; nil without rows.
-    func end(in tableView: UITableView, at standing: Standing) -> CGFloat? {
-        guard follows == .top else {
-            return tableView.lastRow.map { tableView.rectForRow(at: $0).maxY + standing.bottom - standing.height }
-        }
-        return tableView.firstRow.map {
-            tableView.rectForRow(at: $0).minY - tableView.floatingHeight(inSection: $0.section) - standing.top
-        }
     }
 }
 

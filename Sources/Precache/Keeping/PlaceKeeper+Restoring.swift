@@ -30,8 +30,11 @@ extension PlaceKeeper {
         let (now, follows) = (readStanding(of: tableView), follows)
         var answer = Place.Answer()
         change { answer = $0.answer(to: sight, now: now, follows: follows) }
-        if let room = answer.room { setRoom(room, in: tableView) }
+        let goesAnimated = place.goesAnimated
+        // What the list needs where it stands goes once it has arrived.
+        if let room = answer.room { setRoom(goesAnimated ? max(room, now.room) : room, in: tableView) }
         if let offset = answer.offset {
+            if goesAnimated { return goToTurn(at: offset, in: tableView) }
             change { $0.countPass() }
             motion.offsetWasAdjusted(at: offset)
             // The property: the method would end a deceleration.
@@ -83,7 +86,8 @@ extension PlaceKeeper {
         change { $0.settle() }
         // Among updates that keep the place, more layouts may come.
         if calls.depth <= 1 { change { $0.isDue = false } }
-        guard keepsAlways else { return }
+        // A list that follows nothing was brought to its end, and is read there as any other.
+        guard keepsAlways || place.hold == .end else { return }
         let now = readStanding(of: tableView)
         let before = place.reading
         let lag = (answer.wanted ?? now.offset) - now.offset

@@ -27,10 +27,10 @@ final class PlaceKeeper {
         }
     }
 
-    enum OwnScroll { case toDestination, toOpen }
+    enum OwnScroll { case toDestination, toOpen, toTurn }
 
     /// Tells the app whether the list is at its end.
-    private struct EndReport {
+    struct EndReport {
         var onChange: ((Bool) -> Void)?
         var said = true
     }
@@ -45,7 +45,7 @@ final class PlaceKeeper {
     var destination: Destination?
     /// The scroll of its own that is under way.
     var ownScroll: OwnScroll?
-    private var endReport = EndReport()
+    var endReport = EndReport()
     /// Has a list that rests after a scroll laid out, so that where it has come to is read.
     lazy var rest = MainTimer { [weak self] in self?.mayRest() }
 
@@ -70,7 +70,7 @@ final class PlaceKeeper {
     }
 
     /// Whether the list is brought to its place in every layout.
-    var keepsAlways: Bool { follows != nil || place.turn != nil }
+    var keepsAlways: Bool { follows != nil || place.turn != nil || place.isSentToEnd }
 
     /// Whether a row belongs to the turn that is under way, and may still change.
     func isInTurn(_ row: RowPosition) -> Bool { place.turn.map { !$0.isOver && $0.row.position <= row } ?? false }
@@ -107,7 +107,7 @@ final class PlaceKeeper {
             $0.turn?.row.follow(edits: edits, rows)
         }
         // A row that the table did not have yet is the one that is there after an edit.
-        if edits || destination?.row.isSure == true { destination?.row.follow(edits: edits, rows) }
+        if edits || destination?.row?.isSure == true { destination?.row?.follow(edits: edits, rows) }
     }
 
     /// A call begins that no other one is within.
@@ -179,22 +179,6 @@ final class PlaceKeeper {
         sayEndChange()
     }
 
-    /// Called where the list comes to its end, or leaves it.
-    var onEndChange: ((Bool) -> Void)? {
-        get { endReport.onChange }
-        set {
-            let before = endReport.onChange
-            endReport = EndReport(onChange: newValue, said: isAtEnd)
-            withExtendedLifetime(before) {}
-        }
-    }
-
-    private func sayEndChange() {
-        guard let onChange = endReport.onChange, !store.batch.isOpen, isAtEnd != endReport.said else { return }
-        endReport.said.toggle()
-        onChange(endReport.said)
-    }
-
     /// Precaching was enabled: rows may have other identities; and a list that comes to follow an end starts from where
     /// it is, if it was shown before.
     ///
@@ -207,7 +191,7 @@ final class PlaceKeeper {
             change { $0.turn?.row.identity = identity }
             return read(tableView, at: readStanding(of: tableView), asksApp: true)
         }
-        guard before != follows, place.hold != .turn, !(tableView.indexPathsForVisibleRows ?? []).isEmpty else {
+        guard before != follows, !place.isHeldByTurn, !(tableView.indexPathsForVisibleRows ?? []).isEmpty else {
             return
         }
         change { $0.jump(toEnd: false) }
@@ -218,6 +202,7 @@ final class PlaceKeeper {
     func scrollWasCalled(_ call: TableCall?, isAnimated: Bool) {
         if ownScroll == .toOpen { return }
         motion.scrollWasCalled(isAnimated: isAnimated)
+        if ownScroll == .toTurn { return }
         setDestination(nil)
         if let tableView, call == nil || calls.depth > 1 {
             // Within another call, where none was seen to begin.

@@ -19,6 +19,21 @@ class TurnTestCase: FollowingTestCase {
         list.precacher.beginTurn(at: path(list.rows.count - 1), peek: 64)
     }
 
+    /// The same animated; it goes on for so many seconds.
+    func sendAnimated(_ list: PlaceList, _ id: Int = 100, height: CGFloat = 100, for seconds: TimeInterval = 0) {
+        list.insert([.init(id: id, height: height)], at: list.rows.count)
+        list.precacher.beginTurn(at: path(list.rows.count - 1), peek: 64, animated: true)
+        if seconds > 0 { HeadlessDisplay.main.run(in: .default, for: seconds) }
+    }
+
+    /// A list in the middle of its way to the row.
+    func onItsWay(follows edge: PrecachingConfiguration.Edge? = .bottom, isMeasured: Bool = true) -> PlaceList {
+        let list = list(follows: edge, isMeasured: isMeasured)
+        sendAnimated(list, for: 0.15)
+        XCTAssertGreaterThan(top(list, of: 100), 59 + 64 + 50, "not there yet")
+        return list
+    }
+
     /// The answer, which is the last row, is so high now.
     func answer(_ list: PlaceList, _ height: CGFloat) {
         list.rows[list.rows.count - 1].height = height

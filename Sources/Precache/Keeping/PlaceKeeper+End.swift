@@ -1,0 +1,80 @@
+import PrecacheCore
+import PrecachePlace
+
+// The end of a list: whether it stands there.
+
+extension PlaceKeeper {
+    /// Whether the list stands at the end that it follows.
+    var isAtEnd: Bool {
+        guard let tableView, let last = lastCall, tableView.window != nil, !store.batch.isOpen else {
+            return place.wasAtEnd
+        }
+        let now = readStanding(of: tableView)
+        // While the list is brought to its place it is where it is going, although the rows are still those of before.
+        let isOnItsWay = last.rows == nil || place.passes > 0 || calls.depth > 0 && place.isRead
+        if follows != nil, isOnItsWay || place.isOnItsWayToEnd, !isMoving(tableView) {
+            return place.wasAtEnd
+        }
+        let isShown = !last.isScrolled && now.offset == last.standing.offset
+        let shown = isShown ? last.rows : nil
+        return gap(in: tableView, at: now, showing: shown ?? tableView.rows(on: now)) != nil
+    }
+
+    /// Called where the list comes to its end, or leaves it.
+    var onEndChange: ((Bool) -> Void)? {
+        get { endReport.onChange }
+        set {
+            let before = endReport.onChange
+            endReport.onChange = newValue
+            endReport.said = isAtEnd
+            withExtendedLifetime(before) {}
+        }
+    }
+
+    func sayEndChange() {
+        guard let onChange = endReport.onChange, !store.batch.isOpen, isAtEnd != endReport.said else { return }
+        endReport.said.toggle()
+        onChange(endReport.said)
+    }
+
+    /// How far beyond the visible part an edge of the rows lies, in points, where the list stands there: the edge is on
+    /// the screen or close to it, or the list can go no further. Else nil.
+    func gap(in tableView: UITableView, at standing: Standing, showing visible: [IndexPath]) -> CGFloat? {
+        let edge = follows ?? .bottom
+        let row = edge == .top ? tableView.firstRow : tableView.lastRow
+        let isShown = row != nil && (edge == .top ? visible.first : visible.last) == row
+        // Of the content, not of a turn's room.
+        let end = standing.contentHeight + standing.bottom - standing.height
+        let isLast =
+            edge == .top
+            ? standing.offset <= standing.first + standing.halfPixel : standing.offset >= end - standing.halfPixel
+        // A row that is not shown would have to be measured to be found.
+        guard isShown, let end = self.end(in: tableView, at: standing) else { return isLast ? 0 : nil }
+        let gap = edge == .top ? standing.offset - end : end - standing.offset
+        return isLast || gap <= Reading.nearEnd ? max(gap, 0) : nil
+    }
+
+    /// The offset at which an edge of the rows stands at that of the visible part; nil without rows.
+    func end(in tableView: UITableView, at standing: Standing) -> CGFloat? {
+        guard follows == .top else {
+            return tableView.lastRow.map { tableView.rectForRow(at: $0).maxY + standing.bottom - standing.height }
+        }
+        return tableView.firstRow.map {
+            tableView.rectForRow(at: $0).minY - tableView.floatingHeight(inSection: $0.section) - standing.top
+        }
+    }
+
+    /// Whether a list that was sent elsewhere stands at its top, where a tap on the status bar leads, which no call says.
+    func wasLedToTop(_ tableView: UITableView, at standing: Standing) -> Bool {
+        guard standing.isAtTop, follows != .top || place.hold == .onItsWay(.toTurn) else { return false }
+        var goal: CGFloat?
+        if place.isSentToEnd { goal = end(in: tableView, at: standing) }
+        if place.hold == .onItsWay(.toTurn), var turn = place.turn {
+            let path = IndexPath(turn.row.position)
+            guard tableView.hasRow(path) else { return false }
+            let (rect, header) = (tableView.rectForRow(at: path), tableView.floatingHeight(inSection: path.section))
+            goal = turn.decideOffset(rowTop: rect.minY, rowHeight: rect.height, header: header, now: standing)
+        }
+        return goal.map { $0 > standing.first + Reading.nearEnd } ?? false
+    }
+}
