@@ -15,6 +15,8 @@ package struct Place {
     package var isDue = false
     package var reading: Reading?
     package var turn: Turn?
+    /// Which rows came at the end and were not seen.
+    package var unseen = Unseen()
     /// How far the end was before the scroll that brought the list here; nil once that was shown at rest.
     private var gapBeforeScroll: CGFloat?
     /// How many offsets were set one after the other, before one was right.
@@ -71,6 +73,7 @@ package struct Place {
     package mutating func forget() {
         hold = .unread
         reading = nil
+        unseen = Unseen()
         passes = 0
         turn?.end()
     }

@@ -199,7 +199,7 @@ extension Reading.Decision {
 extension [HeldRow] {
     /// The longest run of rows that are still in their order, where one that is visible counts twice; of equally long
     /// ones that with the most visible points. So a row that went elsewhere takes nobody along. O(rows²).
-    fileprivate var longestRun: [HeldRow] {
+    var longestRun: [HeldRow] {
         if zip(self, dropFirst()).allSatisfy({ $0.position < $1.position }) { return self }
         // By its last row.
         var runs: [[HeldRow]] = []

@@ -51,6 +51,18 @@ extension Precacher {
         set { engine.keeper.onEndChange = newValue }
     }
 
+    /// How many rows came at the end since the list left it, and were not on the screen since; 0 while it stands there.
+    /// For a button with a count: ask after rows were inserted, and in `scrollViewDidScroll`.
+    ///
+    /// These are the rows below the last one that was seen; with `follows: .top` those above the first. That row is
+    /// followed through edits, and through reloads by its identity, or without one by its index path. So rows that are
+    /// removed again do not count, nor older ones that come at the other side, nor a row that has another identity now
+    /// (``rename(_:to:)``). A list that follows nothing counts at its bottom, from the first question on, or from
+    /// ``onEndChange`` on.
+    ///
+    /// - Complexity: O(sections), after a reload once O(rows) where the row's identity is gone.
+    public var unseenRows: Int { engine.keeper.findUnseenRows() }
+
     /// Scrolls to the end: until the lower edge of the last row is at that of the visible part; with `follows: .top` to
     /// the upper edge of the first. For the button that leads there.
     ///

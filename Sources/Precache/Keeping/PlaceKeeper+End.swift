@@ -1,7 +1,7 @@
 import PrecacheCore
 import PrecachePlace
 
-// The end of a list: whether it stands there.
+// The end of a list: whether it stands there, and which rows came there since.
 
 extension PlaceKeeper {
     /// Whether the list stands at the end that it follows.
@@ -76,5 +76,76 @@ extension PlaceKeeper {
             goal = turn.decideOffset(rowTop: rect.minY, rowHeight: rect.height, header: header, now: standing)
         }
         return goal.map { $0 > standing.first + Reading.nearEnd } ?? false
+    }
+
+    // MARK: - What came unseen
+
+    /// Counts the rows that came at the end since it was left, and were not seen. A list that follows nothing is
+    /// watched from the first time on.
+    func findUnseenRows() -> Int {
+        guard let tableView else { return 0 }
+        if !isCountingUnseen {
+            endReport.isCounting = true
+            noteSeen(tableView.indexPathsForVisibleRows ?? [], in: tableView)
+        }
+        if isAtEnd { return 0 }
+        findSeen(in: tableView)
+        return place.unseen.count(to: follows ?? .bottom, in: tableView.toldRowCounts)
+    }
+
+    private var isCountingUnseen: Bool { follows != nil || place.turn != nil || endReport.isWanted }
+
+    private func findSeen(in tableView: UITableView) {
+        guard !tableView.isUpdating(store) else { return }
+        // A copy: identities are asked of the app, which may call the table.
+        var unseen = place.unseen
+        unseen.find(in: rows)
+        change { $0.unseen = unseen }
+    }
+
+    /// Takes down the row that is nearest to the end of those that were seen.
+    ///
+    /// - Parameter visible: the rows of the layout, as the reader sees them.
+    func noteSeen(_ visible: [IndexPath], in tableView: UITableView) {
+        guard isCountingUnseen, !tableView.isUpdating(store) else { return }
+        let isMoving = isMoving(tableView)
+        if !isMoving { findSeen(in: tableView) }
+        let edge = follows ?? .bottom
+        let last = place.unseen.last(to: edge)
+        guard var seen = nearestToEnd(edge, of: visible, after: last, in: tableView) else { return }
+        if let last, edge == .top ? last <= seen : seen <= last {
+            guard place.unseen.lacksIdentities, !isMoving else { return }
+            seen = last
+        }
+        hold(seen, asksApp: !isMoving && tableView.agreesWithDataSource, edge, in: tableView)
+    }
+
+    /// Holds the last row that was seen, with those before it.
+    private func hold(_ seen: RowPosition, asksApp mayAsk: Bool, _ edge: Edge, in tableView: UITableView) {
+        let step = edge == .top ? 1 : -1
+        let behind = RowPosition(section: seen.section, row: seen.row - step)
+        let rows = behind.positions(by: step, in: tableView.toldRowCounts).prefix(Unseen.heldCount).map { position in
+            let name = identity(at: position, asksApp: false, mayAsk: mayAsk)
+            return held(position, name, top: 0, height: 0, seen: position == seen ? 1 : 0)
+        }
+        change { $0.unseen.see(rows, lacksIdentities: !mayAsk && store.identities != nil) }
+    }
+
+    /// The row up to which a reader has seen all who sees these: the last of all, at the end, or where nothing was seen
+    /// before.
+    private func nearestToEnd(
+        _ edge: Edge, of visible: [IndexPath], after last: RowPosition?, in tableView: UITableView
+    )
+        -> RowPosition?
+    {
+        let now = readStanding(of: tableView)
+        guard now.showsAnything else { return nil }
+        let isAtEnd = last == nil || gap(in: tableView, at: now, showing: visible) != nil
+        if edge == .top {
+            let first = visible.first { tableView.rectForRow(at: $0).maxY > now.visibleTop + now.pixel }
+            return (isAtEnd ? tableView.firstRow : first).map { RowPosition($0) }
+        }
+        let lowest = visible.last { tableView.rectForRow(at: $0).minY < now.visibleBottom - now.pixel }
+        return (isAtEnd ? tableView.lastRow : lowest).map { RowPosition($0) }
     }
 }

@@ -38,6 +38,7 @@ extension PlaceKeeper {
     func rename(_ name: AnyHashable, to newName: AnyHashable) {
         change {
             $0.reading?.rename(name, to: newName)
+            $0.unseen.rename(name, to: newName)
             if $0.turn?.row.identity == name { $0.turn?.row.identity = newName }
         }
         guard var next = destination, next.row?.identity == name else { return }

@@ -18,12 +18,13 @@ extension PlaceKeeper {
         }
         if !wasScrolled { motion.offsetWasAdjusted(at: tableView.contentOffset.y) }
         guard tableView.window != nil, !tableView.isUpdating(store), !calls.open.contains(.scroll) else { return }
-        guard keepsAlways || place.isDue else { return }
+        guard keepsAlways || place.isDue else { return noteSeen(visible, in: tableView) }
         let now = readStanding(of: tableView)
         guard now.showsAnything else { return }
         // One that is to go animated begins at once, unless a finger holds it.
         let begins = place.goesAnimated && !tableView.isTracking
         if isMoving(tableView), !begins, !place.isDue || motion.isAnimated(tableView) {
+            noteSeen(visible, in: tableView)
             // It has opened, and is not opened again.
             if place.hold == .unread, follows != nil { change { $0.jump(toEnd: true) } }
             if tableView.isRefreshing { change { $0.scroll() } } else { lookAtRest() }

@@ -86,6 +86,7 @@ extension PlaceKeeper {
         change { $0.settle() }
         // Among updates that keep the place, more layouts may come.
         if calls.depth <= 1 { change { $0.isDue = false } }
+        noteSeen(lastCall?.rows ?? [], in: tableView)
         // A list that follows nothing was brought to its end, and is read there as any other.
         guard keepsAlways || place.hold == .end else { return }
         let now = readStanding(of: tableView)

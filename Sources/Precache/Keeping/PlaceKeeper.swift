@@ -29,10 +29,14 @@ final class PlaceKeeper {
 
     enum OwnScroll { case toDestination, toOpen, toTurn }
 
-    /// Tells the app whether the list is at its end.
+    /// Tells the app whether the list is at its end, and which rows came there.
     struct EndReport {
         var onChange: ((Bool) -> Void)?
         var said = true
+        /// Whether the app has asked how many rows came unseen.
+        var isCounting = false
+
+        var isWanted: Bool { onChange != nil || isCounting }
     }
 
     private(set) weak var tableView: UITableView?
@@ -105,6 +109,7 @@ final class PlaceKeeper {
         change {
             $0.reading?.follow(edits: edits, rows)
             $0.turn?.row.follow(edits: edits, rows)
+            $0.unseen.follow(edits: edits, rows)
         }
         // A row that the table did not have yet is the one that is there after an edit.
         if edits || destination?.row?.isSure == true { destination?.row?.follow(edits: edits, rows) }
@@ -157,7 +162,7 @@ final class PlaceKeeper {
 
     /// Whether the list follows nothing and a finger moves it, so that each frame is left to UIKit.
     func isLeftAlone(_ tableView: UITableView, _ call: TableCall) -> Bool {
-        call.isLayout && !keepsAlways && !place.isDue && destination == nil && endReport.onChange == nil
+        call.isLayout && !keepsAlways && !place.isDue && destination == nil && !endReport.isWanted
             && tableView.isBeingScrolled
     }
 
