@@ -23,13 +23,28 @@ struct MessageView: View {
 @available(iOS 17, macOS 14, tvOS 17, *)
 final class ChatViewController: UITableViewController {
     private(set) var messages: [Message] = []
+    /// Leads to the end, and says how many messages came there. Place it where it belongs.
+    let endButton = UIButton(type: .system)
 
     override func viewDidLoad() {
         super.viewDidLoad()
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "message")
         tableView.enablePrecaching(
             .init(reach: .shown, follows: .bottom), identifiedBy: { [weak self] in self?.messages[$0.row].id })
+        endButton.addAction(UIAction { [weak self] _ in self?.goToEnd() }, for: .touchUpInside)
+        tableView.precacher?.onEndChange = { [weak self] _ in self?.countUnseen() }
+        countUnseen()
     }
+
+    func goToEnd() { tableView.precacher?.scrollToEnd(animated: true) }
+
+    private func countUnseen() {
+        guard let precacher = tableView.precacher else { return }
+        endButton.isHidden = precacher.isAtEnd
+        endButton.setTitle(precacher.unseenRows == 0 ? "↓" : "↓ \(precacher.unseenRows)", for: .normal)
+    }
+
+    override func scrollViewDidScroll(_ scrollView: UIScrollView) { countUnseen() }
 
     /// Opens the chat at its end.
     func open(_ history: [Message]) {
@@ -54,13 +69,14 @@ final class ChatViewController: UITableViewController {
     func received(_ message: Message) {
         messages.append(message)
         tableView.reloadData()
+        countUnseen()
     }
 
     /// The sent message goes to the top of the screen, and the answer, which is received, grows below it.
     func send(_ message: Message) {
         messages.append(message)
         tableView.reloadData()
-        tableView.precacher?.beginTurn(at: IndexPath(row: messages.count - 1, section: 0), peek: 64)
+        tableView.precacher?.beginTurn(at: IndexPath(row: messages.count - 1, section: 0), peek: 64, animated: true)
     }
 
     func answerIsComplete() { tableView.precacher?.endTurn() }

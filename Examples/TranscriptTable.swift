@@ -43,7 +43,7 @@ final class TranscriptTableViewController: UITableViewController {
     func answerIsComplete() { tableView.precacher?.endTurn() }
 
     /// The answer's end, also during a turn.
-    func goToEnd() { tableView.precacher?.restore(IndexPath(row: entries.count - 1, section: 0), at: .bottom) }
+    func goToEnd() { tableView.precacher?.scrollToEnd() }
 
     /// Often while a finger moves the list, because a scroll has asked for them.
     func received(older: [Entry]) {

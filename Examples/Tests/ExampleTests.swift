@@ -85,6 +85,7 @@ final class ExampleTests: HeadlessTestCase {
         chat.show()
         chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
         chat.send(Message(id: 1_200, text: text(1)))
+        HeadlessDisplay.main.run(in: .default, for: 0.7)
         for id in 1_201..<1_206 {
             chat.received(Message(id: id, text: text(id)))
             chat.tableView.layoutIfNeeded()
@@ -93,6 +94,22 @@ final class ExampleTests: HeadlessTestCase {
         chat.answerIsComplete()
         chat.tableView.layoutIfNeeded()
         XCTAssertEqual(place(of: 200, in: chat), 64, accuracy: 0.5)
+    }
+
+    func test_the_button_of_a_chat_counts_what_came_and_leads_there() {
+        let chat = ChatViewController()
+        chat.show()
+        chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
+        XCTAssertTrue(chat.endButton.isHidden)
+        chat.tableView.headlessFling(velocity: -4_000)
+        XCTAssertFalse(chat.endButton.isHidden)
+        XCTAssertEqual(chat.endButton.currentTitle, "↓")
+        for id in 1_200..<1_203 { chat.received(Message(id: id, text: text(id))) }
+        XCTAssertEqual(chat.endButton.currentTitle, "↓ 3")
+        chat.endButton.tap()
+        HeadlessDisplay.main.run(in: .default, for: 0.7)
+        XCTAssertEqual(bottomMessage(of: chat)?.id, 1_202)
+        XCTAssertTrue(chat.endButton.isHidden)
     }
 
     private func place(of row: Int, in chat: ChatViewController) -> CGFloat {

@@ -5,7 +5,7 @@ import UIKit
 
 final class Conversation: UITableViewController {
     private var posts: [Post] = []
-    private var saved: (id: Int?, distance: CGFloat)?
+    private var saved: Data?
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -28,15 +28,15 @@ final class Conversation: UITableViewController {
         if let place { tableView.precacher?.restore(place) }
     }
 
-    func end() {
-        saved = tableView.precacher?.placeOnScreen.map { ($0.identity as? Int, $0.distance) }
+    func end() throws {
+        guard let place = tableView.precacher?.placeOnScreen else { return }
+        saved = try JSONEncoder().encode(PlaceOnScreen.Stored<Int>(place))
     }
 
-    func comeBack() {
+    func comeBack() throws {
         // In another launch.
         guard let saved else { return }
-        let place = PlaceOnScreen(
-            identity: saved.id, indexPath: IndexPath(row: 0, section: 0), distance: saved.distance)
+        let place = try JSONDecoder().decode(PlaceOnScreen.Stored<Int>.self, from: saved).place
         tableView.precacher?.restore(place)
     }
 
