@@ -86,6 +86,10 @@ extension Engine {
     private func row(at path: IndexPath, identity: AnyHashable?) -> HeldRow {
         let position = RowPosition(path)
         let isTold = !store.batch.isOpen && bringAllUpToDate() && tableView?.agreesWithDataSource == true
+        if isTold, identity == nil, store.identities != nil, store.rows.map.contains(position) {
+            // A name that is known has a number already, which the row gets when it is asked.
+            follow(store.find(position, showing: store.readShown(by: position)).change)
+        }
         let number = isTold && identity == nil ? store.makeID(of: position) : nil
         return HeldRow(position, number: number, identity: identity, seen: 1)
     }

@@ -100,6 +100,21 @@ final class TurnTests: TurnTestCase {
         assertHolds(list, in: "a second time")
     }
 
+    func test_a_row_that_was_known_before_a_reload_keeps_its_turn_through_the_edits_after_it() {
+        for isAnimated in [true, false] {
+            let list = list()
+            list.table.jump(to: path(20))
+            list.rows.insert(contentsOf: (200..<210).map { .init(id: $0, height: 70) }, at: 0)
+            list.table.reloadData()
+            list.precacher.beginTurn(at: path(59), peek: 64, animated: isAnimated)
+            list.insert([.init(id: 220, height: 300)])
+            HeadlessDisplay.main.run(in: .default, for: isAnimated ? 0.7 : 0)
+            assertHolds(list, 49, in: "animated \(isAnimated)")
+            list.insert([.init(id: 221, height: 300)])
+            assertHolds(list, 49, in: "animated \(isAnimated)")
+        }
+    }
+
     func test_the_row_that_is_deleted_ends_the_turn_and_nothing_else_moves() {
         let list = turn()
         receive(list, 101, height: 200)
