@@ -55,10 +55,11 @@ package struct Place {
     package mutating func turnAway() { if isOnItsWay { hold = .onItsWay(.elsewhere) } }
 
     /// The list begins to go to the row of its turn, animated. A finger that stops it is a scroll from where it stood.
-    package mutating func goToTurn() {
+    package mutating func goToTurn(at offset: CGFloat) {
         gapBeforeScroll = reading?.gap ?? .infinity
         hold = .onItsWay(.toTurn)
         turn?.goesAnimated = false
+        turn?.aim = offset
         isDue = false
         passes = 0
     }

@@ -10,6 +10,8 @@ package struct Turn {
     package var room: Room
     /// Whether the list is still to begin its way to the row, animated.
     package var goesAnimated: Bool
+    /// The offset to which it was sent so, in points.
+    package var aim: CGFloat?
     /// Only the room is left of it.
     package private(set) var isOver = false
     /// Whether a scroll has led to the content's end, which the list follows again.

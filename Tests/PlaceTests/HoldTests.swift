@@ -36,7 +36,7 @@ import Testing
             case .chosen: place.choose(row)
             case .notChosen: place.choose(nil)
             case .turn: place.begin(Turn(row, peek: 0))
-            case .goToTurn: place.goToTurn()
+            case .goToTurn: place.goToTurn(at: 300)
             case .endTurn: place.endTurn(follows: follows)
             }
         }

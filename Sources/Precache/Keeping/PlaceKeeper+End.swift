@@ -71,7 +71,7 @@ extension PlaceKeeper {
         if place.isSentToEnd { goal = end(in: tableView, at: standing) }
         if place.hold == .onItsWay(.toTurn), var turn = place.turn {
             let path = IndexPath(turn.row.position)
-            guard tableView.hasRow(path) else { return false }
+            guard tableView.hasRow(path), let aim = turn.aim, aim > standing.first else { return false }
             let (rect, header) = (tableView.rectForRow(at: path), tableView.floatingHeight(inSection: path.section))
             goal = turn.decideOffset(rowTop: rect.minY, rowHeight: rect.height, header: header, now: standing)
         }

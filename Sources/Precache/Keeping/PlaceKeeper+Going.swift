@@ -134,7 +134,7 @@ extension PlaceKeeper {
         ownScroll = .toTurn
         tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: true)
         ownScroll = nil
-        change { $0.goToTurn() }
+        change { $0.goToTurn(at: offset) }
         // Also where it moves in no frame.
         lookAtRest()
     }

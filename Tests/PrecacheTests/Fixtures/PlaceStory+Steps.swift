@@ -26,8 +26,7 @@ extension PlaceStory {
             // It is brought back in its first layout; others may follow at once, in which UIKit decides.
             return isHeld || !isHostile
         case 10:
-            beginTurn()
-            return true
+            return beginTurn()
         case 11:
             guard turn != nil else { return false }
             endTurn()
@@ -56,7 +55,7 @@ extension PlaceStory {
         table.performKeepingPlace(of: path) { change() }
     }
 
-    private func change() {
+    func change() {
         switch random.below(list.setting.isNamed ? 3 : 2) {
         case 0:
             log.append("edits")

@@ -33,14 +33,30 @@ extension PlaceStory {
     /// Whether nothing is left of a turn.
     var isTurnGone: Bool { turn?.hold == .over && page.lack(at: offset) < 0.01 }
 
-    func beginTurn() {
+    /// Returns whether the list is to stand where the promises say: not where the row was removed on the way to it.
+    func beginTurn() -> Bool {
         if random.below(2) == 0 || page.rows.isEmpty { append() }
         let rows = page.rows
         let row = rows[max(rows.count - 1 - random.below(6), 0)]
         let peek = CGFloat(random.below(3) * 40)
-        log.append("turn at \(row.path), peek \(peek)")
-        list.precacher.beginTurn(at: row.path, peek: peek)
+        let isAnimated = random.below(3) == 0
+        log.append("turn at \(row.path), peek \(peek), animated \(isAnimated)")
+        list.precacher.beginTurn(at: row.path, peek: peek, animated: isAnimated)
         turn = SentRow(id: row.id, peek: peek)
+        if isAnimated { arrive() }
+        return page.row(row.id) != nil
+    }
+
+    /// The list goes where it is sent, while rows come and go.
+    private func arrive() {
+        settle()
+        if table.isScrollAnimating, random.below(2) == 0 {
+            HeadlessDisplay.main.run(in: .default, for: 0.1)
+            change()
+        }
+        // Frames are late where the machine is busy.
+        for _ in 0..<10 where table.isScrollAnimating { HeadlessDisplay.main.run(in: .default, for: 0.4) }
+        table.layOutAnew()
     }
 
     func endTurn() {

@@ -150,6 +150,17 @@ final class TurnAnimationTests: TurnTestCase {
         }
     }
 
+    func test_older_rows_that_come_while_it_goes_to_the_first_row_are_no_scroll_to_the_top() {
+        let list = list()
+        list.table.jump(to: path(6))
+        list.precacher.beginTurn(at: path(0), peek: 64, animated: true)
+        wait(0.15)
+        list.rows.insert(contentsOf: (200..<240).map { .init(id: $0, height: 80) }, at: 0)
+        list.table.reload()
+        wait()
+        assertHolds(list, 0)
+    }
+
     func test_a_keyboard_comes_and_goes_meanwhile() {
         for (before, meanwhile) in [(0, [300]), (300, [0]), (0, [300, 0]), (300, [350, 40])] as [(CGFloat, [CGFloat])] {
             let list = list()
