@@ -156,7 +156,11 @@ final class PrefetchTests: UIKitTestCase {
         let (source, table) = scrolled()
         table.prepareNextCell()
         let shown = table.visibleCells
-        XCTAssertEqual(source.asked(by: table.headlessMakeEveryCell), (5..<100).map { "cell 0:\($0)" })
+        var displayed: [IndexPath] = []
+        source.onDisplay = { displayed.append($0) }
+        let asked = source.asked { table.headlessMakeEveryCell() }
+        XCTAssertEqual(asked, (5..<100).flatMap { ["cell 0:\($0)", "height 0:\($0)"] })
+        XCTAssertEqual(displayed, (5..<100).map { path(0, $0) })
         XCTAssertEqual(table.visibleCells, shown)
         XCTAssertEqual([rowsPrepared(table), table.headlessAlerts.map { _ in 0 }], [[5], []])
     }

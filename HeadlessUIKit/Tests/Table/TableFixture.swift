@@ -36,6 +36,8 @@ final class ListSource: UITableViewDataSource, UITableViewDelegate {
     var makeCell: ((UITableView, IndexPath) -> UITableViewCell)?
     /// Called before a height is answered.
     var onHeight: (UITableView, IndexPath) -> Void = { _, _ in }
+    /// Called before a row is displayed.
+    var onDisplay: (IndexPath) -> Void = { _ in }
     /// Whether it says each row's height; else it leaves the height to the rows' cells.
     let saysHeights: Bool
 
@@ -88,6 +90,10 @@ final class ListSource: UITableViewDataSource, UITableViewDelegate {
         let cell = used ?? ItemCell(style: .default, reuseIdentifier: "row")
         (cell as? ItemCell)?.item = items[indexPath.section][indexPath.row]
         return cell
+    }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        onDisplay(indexPath)
     }
 
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {

@@ -14,10 +14,11 @@ extension Engine {
     ) -> UITableViewCell {
         let row = RowPosition(path)
         if !store.mayAnswer || !models.areFollowed || !reader.isUpToDate(tableView) { bringUpToDate(with: tableView) }
-        findNameIfKept(of: row)
-        let id = store.mayAnswer ? store.makeID(of: row) : nil
+        let isForScreen = !isAskedByOthers(row, in: tableView)
+        if isForScreen { findNameIfKept(of: row) }
+        let id = store.mayAnswer && isForScreen ? store.makeID(of: row) : nil
         let hasCell = id.map { rowCells.hasCell($0) } == true || tableView.cellForRow(at: path) != nil
-        if !hasCell, let kept = takeKept(of: row, value, in: tableView) {
+        if !hasCell, isForScreen, let kept = takeKept(of: row, value, in: tableView) {
             rowCells.note(kept, for: id)
             if let id { rowCells.noteServed(kept, for: id) }
             return kept
@@ -30,7 +31,7 @@ extension Engine {
         }
         let start = Clock.now()
         fill(own, value)
-        noteCost(of: row, seconds: Clock.now() - start, in: tableView)
+        if isForScreen { noteCost(of: row, seconds: Clock.now() - start, in: tableView) }
         return cell
     }
 
@@ -72,7 +73,7 @@ extension Engine {
         of row: RowPosition, _ value: Value, in tableView: UITableView
     ) -> UITableViewCell? {
         guard cells.count > 0, showsKnownHeights, store.mayAnswer, let number = store.rows.map.number(at: row),
-            let kept = cells.use(number), !isAskedByOthers(row, in: tableView)
+            let kept = cells.use(number)
         else { return nil }
         cells.markLacking(number)
         cells.setMayLack()
@@ -90,8 +91,8 @@ extension Engine {
     }
 
     /// Whether a row far from the screen is asked for outside of the table's calls, while the list rests: as UI tests
-    /// and VoiceOver do, which have the cells of all rows made.
-    private func isAskedByOthers(_ row: RowPosition, in tableView: UITableView) -> Bool {
+    /// and VoiceOver do, which have the cells of all rows made. Nothing is spent on such rows, and nothing noted of them.
+    func isAskedByOthers(_ row: RowPosition, in tableView: UITableView) -> Bool {
         calls.depth == 0 && !tableView.isBeingScrolled
             && tableView.distance(of: row, from: tableView.firstVisiblePosition, by: store) > tableView.bounds.height
     }

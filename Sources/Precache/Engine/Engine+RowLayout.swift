@@ -44,6 +44,7 @@ extension Engine {
     ) -> Layout {
         let measurement = Measurement(row, .cell)
         measurement.watch = watch
+        measurement.layout.isNear = !isAskedByOthers(row, in: tableView)
         kinds.markAsked(isPure: true)
         beginLayout(of: measurement, in: tableView, key: key)
         func kept() -> Layout? {

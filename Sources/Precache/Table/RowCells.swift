@@ -16,6 +16,9 @@ final class RowCells {
     /// Cells go unheard. So many rows are known of before those without one are looked for.
     private static let mostUnlooked = 256
 
+    /// How many rows are known of, with those whose cells have gone unheard.
+    var count: Int { cells.count }
+
     func hasCell(_ id: RowID) -> Bool { cells[id]?.cell?.existingPrecacheInfo?.row == id }
 
     /// A cell is handed out for a row; nil where that has no number.

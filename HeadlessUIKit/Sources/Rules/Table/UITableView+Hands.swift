@@ -13,9 +13,13 @@ extension UITableView {
 extension UITableView {
     /// Has the cell of each row made that is not on the screen, as a UI test or an assistive client does while the list rests.
     ///
-    /// [seen] (kif-framework/KIF, issues 621 and 622; domesticcatsoftware/DCIntrospect, issue 38) Whoever asks a table for its
-    /// accessibility elements has `cellForRowAt` called for all of them. [ours] Those cells are thrown away into the pool.
-    public func headlessMakeEveryCell() {
+    /// [seen] (kif-framework/KIF, issues 621 and 622; domesticcatsoftware/DCIntrospect, issue 38, stack traces) Whoever asks a
+    /// table for its accessibility elements has `cellForRowAt` called for all of them, and `willDisplay`. [ours] Their heights
+    /// are asked, as some dequeues do; no end of the display is told; and the cells are thrown away into the pool, unless the
+    /// client holds them.
+    ///
+    /// - Parameter held: is given each cell.
+    public func headlessMakeEveryCell(holding held: (UITableViewCell) -> Void = { _ in }) {
         loadCounts()
         guard !isTiling, updateDepth == 0, let dataSource, let counts else { return }
         let start = generation
@@ -24,7 +28,14 @@ extension UITableView {
             for row in (0..<count).map({ TableRow(section: section, row: $0) }) where !onScreen.contains(row) {
                 let cell = dataSource.tableView(self, cellForRowAt: row.indexPath)
                 guard generation == start else { return }
-                if self.row(of: cell) == nil { pool(cell) }
+                let isOwn = self.row(of: cell) == nil
+                if isOwn { tell(cell, of: row) }
+                _ = askHeight(of: row)
+                guard generation == start else { return }
+                delegate?.tableView(self, willDisplay: cell, forRowAt: row.indexPath)
+                guard generation == start else { return }
+                held(cell)
+                if isOwn { pool(cell) }
             }
         }
     }
