@@ -19,6 +19,13 @@ final class SafeAreaTests: UIKitTestCase {
         XCTAssertEqual(views.map(\.safeAreaInsets), [.zero, .zero, .zero, .zero], "no window any more")
     }
 
+    func test_insets_that_overlap_stay_as_they_are() {
+        window.frame = CGRect(0, 0, 100, 200)
+        window.headlessSafeAreaInsets = UIEdgeInsets(left: 70, right: 60)
+        let view = window.addView(CGRect(10, 0, 80, 50))
+        XCTAssertEqual(view.safeAreaInsets, UIEdgeInsets(left: 60, right: 50))
+    }
+
     func test_a_tree_hears_of_each_change_of_its_safe_area_once() {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 50)
         let view = NamedView("view", log)

@@ -37,7 +37,7 @@ extension Engine {
     }
 
     private func isSetUp(_ tableView: UITableView) -> Bool {
-        tableView.bounds.width > 0 && tableView.dataSource != nil && tableView.delegateAnswersHeights
-            && sizing.matchesTable
+        tableView.bounds.width > 0 && !reader.hasNoRoom && tableView.dataSource != nil
+            && tableView.delegateAnswersHeights && sizing.matchesTable
     }
 }

@@ -59,7 +59,7 @@ extension Engine {
     private func keepsShownHeights(of visible: [IndexPath], in tableView: UITableView) -> Bool {
         let isOwn = settings.measuresAhead && tableView.delegateAnswersHeights
         guard kinds.sizeThemselves || !settings.isEnabled && telling.asksForEstimates || !isOwn else { return false }
-        return !screen.showsOldHeights && !kinds.delegateTranslates
+        return !screen.showsOldHeights && !reader.hasNoRoom && !kinds.delegateTranslates
             && (store.identities == nil || tableView.agreesWithDataSource(around: visible))
     }
 

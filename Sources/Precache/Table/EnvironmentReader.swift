@@ -22,6 +22,9 @@ final class EnvironmentReader {
     /// The pause that begins with each new environment: a resize brings many.
     private(set) var resizing = Pause(Pause.resizing)
 
+    /// Whether rows had no room for their content at the last reading.
+    var hasNoRoom: Bool { environment != nil && content.width == 0 }
+
     /// The table has come from one width to another.
     func beginResizePause() { resizing.begin() }
 
@@ -74,7 +77,8 @@ final class EnvironmentReader {
     /// The measures of a plain row, of which one of the sizing table is asked.
     func measuredContent(of tableView: UITableView, by sizing: RowSizing) -> RowContent {
         guard tableView.bounds.width > 0 else { return RowContent() }
-        return sizing.useTable(in: tableView, indexTitles: indexTitles(of: tableView)) { $0.content() }
+        let content = sizing.useTable(in: tableView, indexTitles: indexTitles(of: tableView)) { $0.content() }
+        return content.width < RowContent.leastWidth ? RowContent() : content
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:

@@ -88,13 +88,18 @@ final class SizingTable: NSObject {
         cell.layoutSubviews()
         let margins = cell.contentView.layoutMargins
         return RowContent(
-            rowWidth: cell.frame.width, width: cell.contentView.frame.width,
+            // CGRect's own `width` has no sign.
+            rowWidth: cell.frame.size.width, width: cell.contentView.frame.size.width,
             verticalMargins: margins.top + margins.bottom)
     }
 }
 
-/// The measures in points of a plain row outside editing mode; 0 before the first layout.
+/// The measures in points of a plain row outside editing mode; 0 before the first layout, and while rows have no room.
 struct RowContent {
+    /// Rows with less room, in points, have none: nobody could read or tap them. A table has such widths for a moment,
+    /// beside a sidebar or before its real layout, and a text would be some hundred lines high.
+    static let leastWidth: CGFloat = 44
+
     /// The width of its cell.
     var rowWidth: CGFloat = 0
     /// The width of its content and accessory.

@@ -22,15 +22,14 @@ extension UIView {
         guard insets != .zero, self !== window else { return insets }
         // [ours] Where the view is in its window: what it has scrolled to does not count.
         let frame = convert(bounds, to: window)
-        let safe = CGRect(
-            x: insets.left, y: insets.top, width: window.bounds.width - insets.left - insets.right,
-            height: window.bounds.height - insets.top - insets.bottom)
-        let sides = UIEdgeInsets(left: max(safe.minX - frame.minX, 0), right: max(frame.maxX - safe.maxX, 0))
+        // Insets may overlap, and then no rectangle is safe.
+        let end = CGPoint(x: window.bounds.width - insets.right, y: window.bounds.height - insets.bottom)
+        let sides = UIEdgeInsets(left: max(insets.left - frame.minX, 0), right: max(frame.maxX - end.x, 0))
         // [Apple] (`UIScrollView.adjustedContentInset`) What scrolls is kept clear of bars by the content inset. [ours]
         // Its own insets there are 0.
         if isScrolled { return sides }
         return UIEdgeInsets(
-            top: max(safe.minY - frame.minY, 0), left: sides.left, bottom: max(frame.maxY - safe.maxY, 0),
+            top: max(insets.top - frame.minY, 0), left: sides.left, bottom: max(frame.maxY - end.y, 0),
             right: sides.right)
     }
 
