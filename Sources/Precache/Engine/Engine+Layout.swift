@@ -49,7 +49,7 @@ extension Engine {
         motion.followRefreshing(tableView.isRefreshing)
         if let first = visible.first, let last = visible.last {
             screen.note(from: RowPosition(first), to: RowPosition(last))
-            recordOwnCells(in: tableView)
+            recordOwnCells(in: tableView, isLater: motion.hasMoved(tableView))
             compareScreen(showing: visible, in: tableView, isLayout: true)
             learnByMisses(in: tableView)
             checkServedCells(in: tableView)

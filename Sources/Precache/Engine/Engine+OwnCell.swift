@@ -73,15 +73,22 @@ extension Engine {
     /// Records the heights of the rows on the screen that were left to their cells, and lets go of those that are
     /// elsewhere. Not within other calls, nor while a row is swiped or dragged, nor of a screen that is old: rows may
     /// stand at other heights. O(rows that were left).
-    func recordOwnCells(in tableView: UITableView) {
-        guard screen.isAnyLeft, calls.depth == 1, !tableView.isEditing, !tableView.hasRowInHand,
+    ///
+    /// A cell may be empty in the layout that brings it, and get its content a turn of the run loop later. So its height
+    /// is first taken where the list has moved on with it, or idles.
+    ///
+    /// - Parameter isLater: whether it has, or does.
+    func recordOwnCells(in tableView: UITableView, isLater: Bool) {
+        guard screen.isAnyLeft, calls.depth <= 1, !tableView.isEditing, !tableView.hasRowInHand,
             !screen.showsOldHeights, showsKnownHeights
         else { return }
         var gone: [RowID] = []
         for (id, measurement) in screen.left {
             let row = measurement.positionToRecord(in: store)
             if let row, screen.wasShown(row), let cell = tableView.cellForRow(at: IndexPath(row)) {
-                recordHeight(of: cell, measurement, at: row, in: tableView)
+                let counts = measurement.isSeen && isLater || store.isKnown(row)
+                measurement.isSeen = true
+                if counts { recordHeight(of: cell, measurement, at: row, in: tableView) }
             } else if row.map({ store.isKnown($0) }) ?? true || !rowCells.hasCell(id) {
                 gone.append(id)
             }

@@ -78,6 +78,8 @@ final class Measurement {
     var cell = CellName.any
     /// Tells of changes of the models that the row was measured from; nil where these are not observable.
     var watch: ModelWatch?
+    /// Whether the row, which was left to its own cell, was on the screen in a layout.
+    var isSeen = false
     /// The height that Precache answered the delegate; nil where it was not asked for this row.
     var answer: CGFloat?
     /// Another row that the delegate asked for instead, by its position.

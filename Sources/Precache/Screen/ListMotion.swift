@@ -82,6 +82,9 @@ final class ListMotion {
 
     // MARK: - Questions
 
+    /// Whether the list stands elsewhere than in the last layout that was followed.
+    func hasMoved(_ tableView: UITableView) -> Bool { last.map { $0.offset != tableView.contentOffset.y } ?? false }
+
     /// Whether the app, or a tap on the status bar, has the list scrolled with an animation, which would end where an
     /// offset is set. Systems before iOS 17.4 do not say: there it is so from the app's call until the list rests.
     func isAnimated(_ tableView: UITableView) -> Bool {
