@@ -31,6 +31,20 @@ final class ViewTests: UIKitTestCase {
         }
     }
 
+    func test_a_view_is_first_responder_until_another_is_or_it_leaves_its_window() {
+        final class Field: UIView { override var canBecomeFirstResponder: Bool { true } }
+        let (fields, box) = ([Field(), Field()], UIView())
+        XCTAssertFalse(fields[0].becomeFirstResponder(), "in no window")
+        window.addSubview(box)
+        for field in fields { box.addSubview(field) }
+        XCTAssertFalse(box.becomeFirstResponder())
+        for field in fields { XCTAssertTrue(field.becomeFirstResponder()) }
+        XCTAssertEqual(fields.map(\.isFirstResponder), [false, true])
+        box.removeFromSuperview()
+        window.addSubview(box)
+        XCTAssertEqual(fields.map(\.isFirstResponder), [false, false])
+    }
+
     /// A view that is turned upside down, in another.
     private func mirrored() -> (view: UIView, parent: UIView) {
         let parent = UIView(frame: CGRect(5, 7, 200, 300))

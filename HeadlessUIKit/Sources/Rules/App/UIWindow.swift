@@ -16,6 +16,8 @@ open class UIWindow: UIView {
     static func forgetVisible() { visibleWindows = [] }
 
     open override var window: UIWindow? { self }
+    /// The view that is typed into, or has text selected.
+    weak var firstResponder: UIView?
 
     /// [Apple] (`UIWindow.windowScene`) The scene whose window it is; the window does not keep it.
     open weak var windowScene: UIWindowScene?

@@ -13,7 +13,8 @@ extension UITableView {
     /// [seen] (iOS 26.1) A cell without an identifier, one that finds the pool full, and that of the first responder are
     /// only removed from their superview, and not hidden.
     func pool(_ cell: UITableViewCell) {
-        let isTypedInto = keyboard.firstResponder?.isDescendant(of: cell) == true
+        let typedInto = [keyboard.firstResponder, window?.firstResponder]
+        let isTypedInto = typedInto.contains { $0?.isDescendant(of: cell) == true }
         if isTypedInto || !cellPool.put(cell, identifier: cell.reuseIdentifier, most: mostPooled) { letGo(cell) }
     }
 

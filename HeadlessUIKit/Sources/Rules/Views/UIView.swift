@@ -173,6 +173,7 @@ open class UIView: NSObject {
     }
 
     private func arrived(from oldWindow: UIWindow?) {
+        oldWindow?.viewMoved(self)
         didMoveToSuperview()
         if oldWindow !== window { eachInTree { $0.didMoveToWindow() } }
         safeAreaMayHaveChanged()
@@ -185,6 +186,8 @@ open class UIView: NSObject {
     open func didMoveToWindow() {}
     open func didAddSubview(_ subview: UIView) {}
     open func willRemoveSubview(_ subview: UIView) {}
+    /// [Apple] (`UIResponder.canBecomeFirstResponder`) By default no.
+    open var canBecomeFirstResponder: Bool { false }
 
     open func isDescendant(of view: UIView) -> Bool {
         self === view || superview?.isDescendant(of: view) ?? false
