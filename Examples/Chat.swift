@@ -52,6 +52,12 @@ final class ChatViewController: UITableViewController {
         tableView.reloadData()
     }
 
+    /// Opens the chat with the first message that is new in the middle of the screen.
+    func open(_ history: [Message], firstUnread row: Int) {
+        open(history)
+        tableView.precacher?.restore(IndexPath(row: row, section: 0), at: .middle)
+    }
+
     /// Another conversation opens at its end, also where its messages have the same identities.
     func show(_ conversation: [Message]) {
         tableView.precacher?.showsOtherData()

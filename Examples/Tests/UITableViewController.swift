@@ -6,6 +6,9 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     private(set) lazy var tableView: UITableView! = ControlledTable(frame: window.bounds, style: .plain)
 
+    private final class Absent: UITableViewDelegate {}
+    private let absent = Absent()
+
     /// Loads the view, and shows it.
     func show() {
         tableView.headlessController = self
@@ -31,7 +34,13 @@ class UITableViewController: NSObject, UITableViewDataSource, UITableViewDelegat
     func viewDidLayoutSubviews() {}
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
     func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    func numberOfSections(in tableView: UITableView) -> Int { 1 }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+    /// As if it had no such method.
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> HeadlessUIKit.UIView? {
+        absent.tableView(tableView, viewForHeaderInSection: section)
+    }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)
