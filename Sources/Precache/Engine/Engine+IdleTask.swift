@@ -24,7 +24,7 @@ extension Engine: IdleClient {
                 if !sizing.matchesTable { reader.compareAnew() }
                 bringUpToDate(with: tableView)
             }
-            recordOwnCells(in: tableView, isLater: true)
+            if screen.isAnyLeft { recordOwnCells(in: tableView, isLater: true) }
             if screen.needsComparison { compareChangedScreen(tableView) }
         }
         if !waits.isEmpty { endWaitsIfWarm() }
