@@ -88,10 +88,16 @@ extension Engine {
             let measured = self.measure(measurement, in: tableView, isPure: pure != nil, measure)
             height = isEstimate ? UITableView.automaticDimension : measured
         }
-        let answer = height ?? tableView.heightBeforeMeasuring(row)
+        let answer = height ?? heightWithoutRoom(of: row) ?? tableView.heightBeforeMeasuring(row)
         measurement.answer = answer
         if let before { noteThatTableKnows(row, before) }
         return answer
+    }
+
+    /// While there is no room for a row, it stays as high as it was before: its estimate. Nil where there is room, or none.
+    private func heightWithoutRoom(of row: RowPosition) -> CGFloat? {
+        guard reader.hasNoRoom, row.isRow else { return nil }
+        return store.rows.estimate(of: row, number: store.rows.map.number(at: row)).height.map { CGFloat($0) }
     }
 
     /// The measurement for which the delegate is being asked, if it is of that row; else a new one: questions for other

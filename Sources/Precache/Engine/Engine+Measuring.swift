@@ -11,7 +11,7 @@ extension Engine {
         _ measure: (Measurement, CGFloat) -> MeasuredRow?
     ) -> CGFloat? {
         let width = contentWidth(for: measurement, in: tableView)
-        guard width > 0 else { return nil }
+        guard width >= RowContent.leastWidth else { return nil }
         let isWatched = measurement.isKept && measurement.row.isRow && !isPure
         var measured: MeasuredRow?
         func measureNow() {

@@ -63,8 +63,8 @@ extension Engine {
             return MeasuredRow(layout, of: value)
         }
         layouts.setMayLack()
-        // Before the table's first layout there is no width.
-        return made ?? layOut(LayoutEnvironment(contentWidth: 0, in: tableView))
+        // Without room it is not kept. Before the table's first layout there is no width.
+        return made ?? layOut(LayoutEnvironment(contentWidth: max(reader.content.width, 0), in: tableView))
     }
 
     /// Brings everything up to date, and begins the measurement where what it makes is to be kept.

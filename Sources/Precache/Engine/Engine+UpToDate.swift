@@ -94,16 +94,16 @@ extension Engine {
     /// of a text size: it is one of the traits. O(1) where the environment is the same, else O(rows).
     private func followEnvironment(of tableView: UITableView) {
         let left = reader.environment
-        let hadWidth = reader.content.width > 0
+        let hadRoom = reader.content.hasRoom
         let isOther = reader.read(tableView, by: sizing)
         // Colors may be other ones.
         if isOther { cells.setMayLack() }
         followMatch()
         guard isOther, let environment = reader.environment, environment != left else { return }
-        let isStable = hadWidth && reader.resizing.remaining == nil
+        let isStable = hadRoom && reader.resizing.remaining == nil
         // A template may remember the width that it was made at.
         templates.removeAll()
-        if hadWidth {
+        if hadRoom {
             reader.beginResizePause()
             screen.environmentHasChanged()
         }

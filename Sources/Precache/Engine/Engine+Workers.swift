@@ -25,7 +25,7 @@ extension Engine {
 
     /// Hands a row to a worker. Returns false where it has no name or no width, or no worker has room.
     private func handOver(_ measurement: Measurement, _ row: PureRow, in tableView: UITableView) -> Bool {
-        guard !measurement.showsNothing, reader.content.width > 0, workers.hasRoom else { return false }
+        guard !measurement.showsNothing, reader.content.hasRoom, workers.hasRoom else { return false }
         // A change of the model outdates the row also before it is measured.
         measurement.watch?.number = measurement.rowID?.number
         let environment = LayoutEnvironment(contentWidth: reader.content.width, in: tableView)

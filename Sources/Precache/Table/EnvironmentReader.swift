@@ -23,7 +23,7 @@ final class EnvironmentReader {
     private(set) var resizing = Pause(Pause.resizing)
 
     /// Whether rows had no room for their content at the last reading.
-    var hasNoRoom: Bool { environment != nil && content.width == 0 }
+    var hasNoRoom: Bool { environment != nil && !content.hasRoom }
 
     /// The table has come from one width to another.
     func beginResizePause() { resizing.begin() }
@@ -77,8 +77,7 @@ final class EnvironmentReader {
     /// The measures of a plain row, of which one of the sizing table is asked.
     func measuredContent(of tableView: UITableView, by sizing: RowSizing) -> RowContent {
         guard tableView.bounds.width > 0 else { return RowContent() }
-        let content = sizing.useTable(in: tableView, indexTitles: indexTitles(of: tableView)) { $0.content() }
-        return content.width < RowContent.leastWidth ? RowContent() : content
+        return sizing.useTable(in: tableView, indexTitles: indexTitles(of: tableView)) { $0.content() }
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:

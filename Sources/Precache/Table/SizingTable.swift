@@ -94,10 +94,10 @@ final class SizingTable: NSObject {
     }
 }
 
-/// The measures in points of a plain row outside editing mode; 0 before the first layout, and while rows have no room.
+/// The measures in points of a plain row outside editing mode; 0 before the first layout.
 struct RowContent {
-    /// Rows with less room, in points, have none: nobody could read or tap them. A table has such widths for a moment,
-    /// beside a sidebar or before its real layout, and a text would be some hundred lines high.
+    /// Content that is narrower has no room: nobody could read or tap it. A table has such widths for a moment, beside a
+    /// sidebar or before its real layout, and a text would be some hundred lines high.
     static let leastWidth: CGFloat = 44
 
     /// The width of its cell.
@@ -106,6 +106,9 @@ struct RowContent {
     var width: CGFloat = 0
     /// The margins above and below its content together.
     var verticalMargins: CGFloat = 0
+
+    /// Whether there is room for a row's content.
+    var hasRoom: Bool { width >= Self.leastWidth }
 }
 
 extension SizingTable: UITableViewDataSource {

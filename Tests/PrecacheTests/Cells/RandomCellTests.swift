@@ -61,6 +61,7 @@ final class RandomCellTests: PrecacheTestCase {
                 rows.shuffle(using: &dice.random)
                 table.reloadData()
             case .width:
+                if dice.chance() { beNarrowForAMoment() }
                 table.frame.size.width = [390, 844, 500][dice.number(0...2)]
                 if dice.chance() { time += 1 }
                 isResized = true
@@ -93,9 +94,7 @@ final class RandomCellTests: PrecacheTestCase {
                     remove(at: row)
                     insert([new(), new()], at: row)
                 }
-            case .everyCell:
-                for row in rows.indices { _ = tableView(table, cellForRowAt: path(row)) }
-                table.reloadData()
+            case .everyCell: table.headlessMakeEveryCell()
             }
             table.layoutIfNeeded()
         }

@@ -126,6 +126,7 @@ final class RandomlyUsed: ItemList {
             if naming == .position || naming == .completeKey { sections.shuffle(using: &dice.random) }
             table.reloadData()
         case .width:
+            if number(0...3) == 0 { beNarrowForAMoment() }
             table.frame.size.width = [390, 844, 500][number(0...2)]
             if dice.chance() { table.layoutIfNeeded() }
             if dice.chance() { time += 1 }

@@ -50,6 +50,13 @@ class TableOwner: NSObject, UITableViewDataSource {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
     }
 
+    /// Has so little room that no row has any, as beside a sidebar that comes.
+    func beNarrowForAMoment() {
+        table.frame.size.width = 15
+        table.layoutIfNeeded()
+        MainRunLoop.turn(times: 1)
+    }
+
     /// Takes the table out of its window, and lets go of it.
     func letGo() {
         kept.removeFromSuperview()

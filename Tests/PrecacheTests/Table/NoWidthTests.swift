@@ -68,6 +68,23 @@ final class NoWidthTests: PrecacheTestCase {
         }
     }
 
+    func test_what_is_on_the_screen_stands_as_it_did() {
+        for (name, narrow) in narrowings.prefix(3) {
+            let (feed, _) = feed()
+            feed.layOutWarm()
+            letItHold()
+            feed.table.scroll(to: 5_000)
+            let (rows, offset) = (feed.table.indexPathsForVisibleRows, feed.table.contentOffset)
+            narrow(feed)
+            hold(feed)
+            XCTAssertEqual(feed.table.indexPathsForVisibleRows, rows, name)
+            widen(feed)
+            hold(feed)
+            XCTAssertEqual(feed.table.indexPathsForVisibleRows, rows, name)
+            XCTAssertEqual(feed.table.contentOffset, offset, name)
+        }
+    }
+
     func test_a_list_that_begins_without_room_estimates_by_no_row_of_that_time() {
         for reach in [PrecachingConfiguration.Reach.shown, .screens(2)] {
             for (name, narrow) in narrowings {
