@@ -37,7 +37,7 @@ extension Proof {
             "What needs an app, a finger or the console", .notRun, on: .withoutApp,
             "run the Proof screen of Benchmarks/Device.swiftpm",
             "scrollToRow(at:) lands on a row among estimates, animated", "A hidden subview of a table",
-            "Empty batches while rows", "The keyboard of a table view controller",
+            "Empty batches while rows", "A view in a row is first", "The keyboard of a table view controller",
             "A shown row grows", "SwiftUI in a hidden", "An observer after Core Animation's",
             "A window on the screen has",
             "contentOffset, set while", "A larger bottom inset, set while",

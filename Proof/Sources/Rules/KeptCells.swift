@@ -71,7 +71,36 @@ extension Proof {
                 let asked = "\(stage.cellsAsked.count) question"
                 return "\(asked), \(isOwn ? "its own" : "another"), \(isOther ? "another" : "its own") without"
             }
+        ProofRule("A view in a row is first responder until the row is reloaded")
+            .expecting("outlives an empty batch, a reconfigured row")
+            .source("Apple, reconfigureRows(at:); xmartlabs/Eureka, issue 1947").suspect("Rules/Views/UIView+Responder")
+            .inApp().check { list in
+                let view = TypedIntoView()
+                list.table.cellForRow(at: 1.path)?.contentView.addSubview(view)
+                guard view.becomeFirstResponder() else { return "never" }
+                let changes: [(name: String, body: () -> Void)] = [
+                    (
+                        "an empty batch",
+                        {
+                            list.table.beginUpdates()
+                            list.table.endUpdates()
+                        }
+                    ),
+                    ("a reconfigured row", { list.table.reconfigureRows(at: [1.path]) }),
+                    ("a reloaded row", { list.table.reloadRows(at: [1.path], with: .none) }),
+                ]
+                let outlived = changes.filter { change in
+                    change.body()
+                    list.layOut()
+                    return view.isFirstResponder
+                }
+                return ProofSeen("outlives " + outlived.map(\.name).joined(separator: ", "))
+            }
     }
+}
+
+private final class TypedIntoView: UIView {
+    override var canBecomeFirstResponder: Bool { true }
 }
 
 /// A cell that counts how often it lays itself out.
