@@ -16,14 +16,13 @@ final class EnvironmentReader {
     private(set) var environment: AnyHashable?
     /// The measures of a row at the last reading.
     private(set) var content = RowContent()
+    /// Whether rows had no room for their content by these.
+    private(set) var hasNoRoom = false
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     private var index = SectionIndex()
     /// The pause that begins with each new environment: a resize brings many.
     private(set) var resizing = Pause(Pause.resizing)
-
-    /// Whether rows had no room for their content at the last reading.
-    var hasNoRoom: Bool { environment != nil && !content.hasRoom }
 
     /// The table has come from one width to another.
     func beginResizePause() { resizing.begin() }
@@ -72,6 +71,7 @@ final class EnvironmentReader {
         var now = measuredContent(of: tableView, by: sizing)
         if !sizing.matchesTable { now.verticalMargins = content.verticalMargins }
         content = now
+        hasNoRoom = !now.hasRoom
     }
 
     /// The measures of a plain row, of which one of the sizing table is asked.
