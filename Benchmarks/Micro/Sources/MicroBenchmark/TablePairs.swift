@@ -62,8 +62,61 @@ func measureTable(_ session: Session) {
             floor: block(.bare(rows: told, hasEstimates: true)),
             ours: block(.precached(rows: told, hasEstimates: true)))
     }
+    for rows in session.sizes(1_000, 10_000) {
+        session.pair("looking at a row's layout state once more, \(rowCount(rows)) rows", blocks: 10) {
+            let fixture = StatefulTable(rows: rows)
+            return Pair(
+                floor: Block(rows, of: fixture, run: { $0.compareStates() }),
+                ours: Block(rows, of: fixture, prepare: { $0.rest() }, run: { $0.sweep() }))
+        }
+    }
     session.pair("turning and back, \(size)", .noWorse) {
         Pair(floor: turnAndBack(rows: 1_000), ours: turnAndBack(rows: million))
+    }
+}
+
+/// A warm table whose rows have layout states.
+@MainActor
+private final class StatefulTable {
+    private let fixture: BenchmarkTable
+    private let states: [Int]
+    /// As an app's closure says it.
+    private let state: (Int) -> any Equatable
+
+    init(rows: Int) {
+        let states = Array(0..<rows)
+        self.states = states
+        state = { states[$0] }
+        fixture = BenchmarkTable(rows: rows, hasEstimates: true)
+        fixture.table.enablePrecaching(
+            .init(reach: .everything), identifiedBy: { $0.row }, layoutState: { states[$0.row] })
+        fixture.measure(rows)
+        runUntilItIsWarm()
+    }
+
+    private func runUntilItIsWarm() {
+        while fixture.table.precacher?.isWarm == false { IdleLoop.runUntilItWouldSleep() }
+    }
+
+    /// The rest that follows a sweep, of some twenty times as long, is over.
+    func rest() {
+        fixture.table.setNeedsLayout()
+        fixture.table.layoutIfNeeded()
+        runUntilItIsWarm()
+        IdleLoop.run(seconds: Double(states.count) * 50e-6)
+    }
+
+    /// The table is laid out where it stands, and its states are compared.
+    func sweep() {
+        fixture.table.setNeedsLayout()
+        fixture.table.layoutIfNeeded()
+        runUntilItIsWarm()
+    }
+
+    func compareStates() {
+        var equal = 0
+        for row in states.indices where state(row) as? Int == states[row] { equal += 1 }
+        precondition(equal == states.count)
     }
 }
 
