@@ -43,6 +43,14 @@ extension HeightTable {
         map.countChange(of: number)
     }
 
+    /// Replaces the known height of a row. Those of others with its name are outdated. O(1), or O(rows) where there are
+    /// such.
+    package mutating func correct(_ height: Double, at row: RowPosition) {
+        outdateNamesakes(of: row)
+        record(height, at: row)
+        if isQueueOld { updateQueue() }
+    }
+
     /// Whatever was said of a row is said of all that have its name.
     private mutating func outdateNamesakes(of row: RowPosition) {
         let others = map.number(at: row).map { names.namesakes(of: $0) } ?? []

@@ -59,4 +59,14 @@ package enum Shown {
     case named(RowName)
     /// Nothing that could be found again: rows have identities, but this one has none. Nothing is kept of it.
     case nothing
+
+    /// Whether both are the same, by the app's `==`.
+    package func isSame(as other: Shown) -> Bool {
+        switch (self, other) {
+        case (.itself, .itself), (.nothing, .nothing): true
+        case (.named(let one), .named(let other)):
+            one.cell == other.cell && one.state == other.state && RowName.isEqual(one.value, other.value)
+        default: false
+        }
+    }
 }

@@ -51,6 +51,8 @@ package struct RowNames: ~Copyable {
     package private(set) var revision = 0
     /// Whether the height of any may change under its name.
     private(set) var hasIncomplete = false
+    /// Whether that of any depends on name and state alone.
+    package private(set) var hasComplete = false
 
     // MARK: - Questions
 
@@ -116,7 +118,9 @@ package struct RowNames: ~Copyable {
         assert(!has(number))
         var flags: Flags = original == nil ? [] : [.double]
         if name.isKey { flags.insert(.key) }
-        if name.isComplete { flags.insert(.complete) } else { hasIncomplete = true }
+        if name.isComplete { flags.insert(.complete) }
+        hasComplete = hasComplete || name.isComplete
+        hasIncomplete = hasIncomplete || !name.isComplete
         var mark = Mark(hash: name.hash, cell: makeNumber(of: name.cell), flags: flags)
         if let original {
             mark.next = Int32(original)

@@ -22,6 +22,7 @@ extension Engine: TableFollower {
             readEditing()
             // Other classes or nibs may be registered by now.
             templates.removeAll()
+            models.tableWasReloaded()
             store.batch.edits.reloadsEverything = true
             applyEdits()
         case .beginUpdates, .setSource, .reloadSectionIndexTitles, .didMoveToWindow, .scrollToRow, .setOffset,

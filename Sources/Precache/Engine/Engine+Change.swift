@@ -46,6 +46,7 @@ extension Engine {
             cells.setMayLack()
             workers.forgetLastAsked()
             screen.forgetCompared()
+            sweepLater()
         }
         if change == .environment { kinds.forgetChecked() }
         // `.automatic` decides once after each.

@@ -138,7 +138,8 @@ extension Engine {
         let found = find(measurement, showing: shown)
         if models.areStatesObserved { rereadLaterIfNeeded(at: row) }
         if let height = found.height, found.state == .measured || found.state == .estimate && areEstimates {
-            measurement.layout.isAlone = measurement.isForCell || isForLayout(measurement, pure)
+            let isMeasuredAgain = measurement.isForCell || measurement.purpose == .renewal
+            measurement.layout.isAlone = isMeasuredAgain || isForLayout(measurement, pure)
             if !measurement.layout.isAlone {
                 if !measurement.isAhead { diagnostics.countHit() }
                 return CGFloat(height)

@@ -51,7 +51,7 @@ extension Engine: IdleClient {
     var isAnythingLeftToDo: Bool {
         if screen.hasWork { return true }
         guard settings.isWarming else { return false }
-        return store.needsCounts || workers.collectsLater || isAnythingToMeasure
+        return store.needsCounts || workers.collectsLater || isAnythingToMeasure || sweep.isAnyLeft
     }
 
     /// Why nothing is done at a moment; nil where something is to be done.
@@ -66,10 +66,15 @@ extension Engine: IdleClient {
         return screen.showsOldHeights ? nil : seat.pause.map { .waitingFor($0) }
     }
 
-    /// The outcome where nothing was found to do: the table is perhaps told later. A paused list stays awake for those
-    /// who wait until it is warm.
+    /// The outcome where nothing was found to do: the table is perhaps told later, or a sweep begins. A paused list stays
+    /// awake for those who wait until it is warm.
     private var reasonToRest: IdleOutcome {
         let reason = reasonNotToTell ?? .done
+        if settings.isWarming, sweep.isAnyLeft {
+            guard let pause = sweep.pause else { return .waiting }
+            if case .waitingFor(let seconds) = reason { return .waitingFor(min(seconds, pause)) }
+            return .waitingFor(pause)
+        }
         return reason == .done && settings.isPaused && !waits.isEmpty ? .waiting : reason
     }
 
@@ -90,7 +95,7 @@ extension Engine: IdleClient {
 
     // MARK: - What is done
 
-    private enum Progress {
+    enum Progress {
         case nothing
         /// A row was handed to a worker, or its height was found. That takes next to nothing: another step may follow.
         case small
@@ -130,7 +135,9 @@ extension Engine: IdleClient {
             next = findNextRow(in: tableView, from: first)
         }
         if tellIfWorthIt(at: moment, before: next?.row, from: first) { return .whole }
-        guard let next else { return .nothing }
+        guard let next else {
+            return mayMeasure ? sweepNext(in: tableView, askedOf: delegate, from: first) : .nothing
+        }
         let isNear = isNear(next.row, in: tableView, from: first)
         switch measureAhead(next.row, in: tableView, askedOf: delegate, isNear: isNear, isForCell: next.isForCell) {
         case .withWorker: return workers.hasRoom ? .small : .whole

@@ -42,6 +42,9 @@ extension Engine {
             telling.listHasMoved()
             // Other rows come next.
             cells.setMayLack()
+            if sweep.isBounded || sweep.isUnderWay { sweepLater() }
+        } else if !calls.open.contains(.telling) {
+            sweepLater()
         }
     }
 

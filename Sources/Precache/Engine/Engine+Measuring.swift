@@ -130,7 +130,7 @@ extension Engine {
     private func count(_ measurement: Measurement, _ measured: MeasuredRow, seconds: Double) {
         let isTracking = tableView?.isBeingScrolled == true
         if measured.layout != nil, isTracking, !measurement.isAhead { diagnostics.countLayoutMadeInMotion() }
-        if measurement.layout.isAlone { return }
+        if measurement.layout.isAlone, measurement.purpose != .renewal { return }
         diagnostics.count(
             isAhead: measurement.isAhead, isTracking: isTracking, cost: seconds,
             identifier: measurement.cell.identifier)

@@ -57,7 +57,7 @@ extension Engine {
         return isWarm
     }
 
-    private var isWarm: Bool { !isToBeTold && !isAnythingWithinReach }
+    private var isWarm: Bool { !isToBeTold && !isAnythingWithinReach && !isAnyToSweep }
 
     /// Whether the table still goes by other heights than are known, and is told without anything else happening.
     /// Without precaching only its screen is put right.

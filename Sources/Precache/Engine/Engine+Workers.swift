@@ -111,7 +111,7 @@ extension Engine {
         let measurement = finished.measurement
         // The row may have been shown meanwhile, with a height that was not answered here.
         guard let row = measurement.position(in: store), measurement.watch?.hasChanged != true,
-            store.rows.map.isUncached(row) || finished.result.row.layout != nil
+            store.rows.map.isUncached(row) || measurement.purpose == .renewal || finished.result.row.layout != nil
         else { return nil }
         return finish(measurement, finished.result.row, seconds: finished.result.seconds)
     }

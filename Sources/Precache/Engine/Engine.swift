@@ -8,6 +8,7 @@ import PrecacheCore
 ///   layout, an estimate. `+Cells`: the app asks for a cell.
 /// - `+IdleTask`, `+NextRow`, `+Asking`, `+Telling`, `+Workers`: the run loop idles, or the list moves.
 /// - `+Edit`: rows are edited. `+UpToDate`: other counts, another environment. `+Models`: a model changes.
+///   `+Rereading`, `+Sweep`: what rows show is read again, where it was said to have changed, and where nobody said it.
 /// - `+Scarcity`: memory is scarce, or nobody looks. `+Place`, `+Warmth`: calls of the app.
 /// - `+Change`: after each change of what is known, ``follow(_:)`` has the other parts follow. `+Moment`: the table's
 ///   activity.
@@ -50,6 +51,7 @@ final class Engine {
     // Idle time.
     private(set) lazy var seat = IdleSeat(client: self)
     let waits = WarmWaits()
+    var sweep = Sweep()
     private var observers: [NotificationObserver] = []
     /// Closes in the next turn of the run loop, under a finger as well, a batch that is left open in this one.
     private(set) lazy var leftBatch = MainTimer { [weak self] in self?.closeLeftBatch() }

@@ -58,6 +58,12 @@ extension HeightStore {
         return RowName.isEqual(value, name.value)
     }
 
+    /// Whether that is what a number is known by, in the same state.
+    func shows(_ number: Int, _ shown: Shown) -> Bool {
+        guard case .named(let name) = shown else { return false }
+        return isNamed(number, name, anyCell: false) && rows.names.state(of: number) == name.state
+    }
+
     /// Names are hashed and compared outside of the access, and others may be added by that.
     func share(_ name: AnyHashable) {
         while let before = identities?.shared, !before.contains(name) {

@@ -57,7 +57,11 @@ final class HeightStore {
 
     /// Has a row take the number of what it shows, and says what is known of its height. O(1), or O(rows) where another
     /// row showed it, or was changed untold.
-    func find(_ row: RowPosition, showing shown: Shown) -> (entry: HeightEntry, change: Change?) {
+    ///
+    /// - Parameter mayHaveMovedOthers: whether a row that changed untold casts doubt on where all others are.
+    func find(
+        _ row: RowPosition, showing shown: Shown, mayHaveMovedOthers: Bool = true
+    ) -> (entry: HeightEntry, change: Change?) {
         guard rows.map.contains(row) else { return (.none, nil) }
         let wasKnown = rows[row] != nil
         let revision = rows.heights.revision
@@ -75,7 +79,7 @@ final class HeightStore {
             let isNew = rows.show(name, kept: kept, at: row)
             _ = noteState(name.state, at: row)
             // The whole table was known, and the row was changed in a way that cannot be seen: others may have moved.
-            if isNew, wasKnown, uncachedCount == 0, let number = rows.map.number(at: row) {
+            if mayHaveMovedOthers, isNew, wasKnown, uncachedCount == 0, let number = rows.map.number(at: row) {
                 let change = forgetRows { $0.reset(rowCounts: $0.map.rowCounts) }
                 rows.show(name, kept: number, at: row)
                 return (rows.entry(at: row), change)
@@ -129,7 +133,7 @@ final class HeightStore {
     /// Replaces the known height of a row by the one that its shown cell asks for.
     func correct(_ height: Double, at row: RowPosition) -> Change? {
         guard rows[row] != nil, height.isHeight else { return nil }
-        rows.record(height, at: row)
+        rows.correct(height, at: row)
         return .known
     }
 

@@ -13,6 +13,8 @@ final class Measurement {
         case ahead
         /// As ``ahead``, but while the list moves: only a worker may measure.
         case aheadByWorker
+        /// As ``ahead``, of a row whose height is known: the models that it is measured from may be other ones.
+        case renewal
         /// Precache looks what the row shows. It is not measured.
         case reread
         /// Precache measures a shown row once more, and keeps nothing of it.
@@ -74,6 +76,8 @@ final class Measurement {
     private var environment = 0
     /// Whether the row shows nothing that a height could be kept for. It is passed over.
     var showsNothing = false
+    /// What the row shows, where it is read again.
+    var shown: Shown?
     /// The cell that the row is measured with.
     var cell = CellName.any
     /// Tells of changes of the models that the row was measured from; nil where these are not observable.
@@ -88,7 +92,7 @@ final class Measurement {
     init(_ row: RowPosition, _ purpose: Purpose, isNear: Bool = true) {
         self.row = row
         self.purpose = purpose
-        isAhead = purpose == .ahead || purpose == .aheadByWorker || purpose == .reread
+        isAhead = [.ahead, .aheadByWorker, .renewal, .reread].contains(purpose)
         layout = LayoutPart(isNear: isNear)
     }
 

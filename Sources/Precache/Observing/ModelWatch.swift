@@ -10,6 +10,8 @@ final class ModelWatch: Sendable {
     /// The number of the row that was measured, and where it was; nil until it is recorded.
     @MainActor var number: Int?
     @MainActor var row: RowPosition?
+    /// How often the table had been reloaded when the rows were measured, or looked at.
+    @MainActor var reloads = 0
     /// The rows that were looked at, and how often each was said to show something else by then; none of a measurement.
     @MainActor var reread: [Int: UInt16] = [:]
     private let state = Locked(false)

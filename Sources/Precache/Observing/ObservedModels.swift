@@ -21,7 +21,7 @@ final class ObservedModels {
     }
 
     /// The cells whose rows were seen to read observable models, by the type of the delegate, for all tables.
-    private static var cellsThatReadModels: [ObjectIdentifier?: Set<CellName>] = [:]
+    static var cellsThatReadModels: [ObjectIdentifier?: Set<CellName>] = [:]
 
     /// For how many seconds another thread may be stopped between telling of a change and setting the value.
     private static let maxChange = 0.1
@@ -54,6 +54,8 @@ final class ObservedModels {
     /// Whether states or keys of rows are read from observable models.
     private(set) var areStatesObserved = false
     private var seen = Seen()
+    /// How often the table was reloaded: rows may have been given other models.
+    private var reloads = 0
 
     /// Whether another thread may be changing a model.
     var areChangedElsewhere: Bool { pending.withLock { $0 > 0 } }
@@ -86,6 +88,7 @@ final class ObservedModels {
     /// at instead.
     func keep(_ watch: ModelWatch?, of number: Int, at row: RowPosition, isAhead: Bool, _ store: HeightStore) {
         watch?.row = row
+        watch?.reloads = reloads
         let isComplete = store.rows.isComplete(row)
         // The key may be read from observable models as well.
         if isComplete, watch != nil, store.identities?.layoutState == nil { areStatesObserved = true }
@@ -126,6 +129,22 @@ final class ObservedModels {
         looks = [:]
     }
 
+    // MARK: - Other models
+    // A name and a height outlive a reload; the models that the row was measured from may not.
+
+    func tableWasReloaded() { reloads += 1 }
+
+    /// Whether a row may have other models than are watched, as the table was reloaded since it was measured. O(1).
+    func mayHaveOtherModels(at row: RowPosition, _ store: HeightStore) -> Bool {
+        guard mayAnyHaveOtherModels, let number = store.rows.map.number(at: row), let watch = watches[number] else {
+            return false
+        }
+        return watch.reloads != reloads && !store.rows.isComplete(row)
+    }
+
+    /// Whether any row may have. O(1).
+    var mayAnyHaveOtherModels: Bool { reloads > 0 && !watches.isEmpty }
+
     // MARK: - Looking
 
     /// Calls `read`, which reads what a row shows, and sees whether states are read from observable models.
@@ -155,10 +174,10 @@ final class ObservedModels {
     func lastPosition(of number: Int) -> RowPosition? { watches[number]?.row }
 
     /// Whether a row was looked at, and nobody has told of a change since: neither its models, nor the app by a reload.
-    private func isWatched(_ row: RowPosition, _ store: HeightStore) -> Bool {
-        guard let id = store.rows.map.existingRowID(of: row), let watch = looks[id.number], !watch.hasChanged else {
-            return false
-        }
+    func isWatched(_ row: RowPosition, _ store: HeightStore) -> Bool {
+        guard let id = store.rows.map.existingRowID(of: row), let watch = looks[id.number], !watch.hasChanged,
+            watch.reloads == reloads
+        else { return false }
         return watch.reread[id.number] == store.rows.map.changes(of: id)
     }
 
@@ -167,8 +186,10 @@ final class ObservedModels {
     /// - Parameter read: returns the rows that it has looked at.
     func watchReread(_ store: HeightStore, _ read: () -> [RowID]) {
         let (rows, watch) = ModelWatch.watching(
-            hasEnd: true, onChange: { [weak self] in self?.willChange($0) }, read)
+            hasEnd: areStatesObserved, onChange: { [weak self] in self?.willChange($0) }, read)
         guard let watch else { return }
+        areStatesObserved = true
+        watch.reloads = reloads
         for id in rows { watch.reread[id.number] = store.rows.map.changes(of: id) }
         ModelWatch.release(watch.reread.keys.compactMap { looks.updateValue(watch, forKey: $0) })
         if areChangedElsewhere { doubt(watch.reread.keys) }

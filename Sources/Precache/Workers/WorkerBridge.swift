@@ -39,6 +39,8 @@ final class WorkerBridge {
     /// How many rows they have whose heights are not known. O(rows that workers have).
     var uncachedCount: Int { entries.values.count { !$0.measurement.layout.isAlone } }
     var isEmpty: Bool { entries.isEmpty }
+    /// Whether they measure known rows again, as these may have other models. O(rows that workers have).
+    var haveRenewals: Bool { entries.values.contains { $0.measurement.purpose == .renewal } }
 
     /// The rows that workers have, in no order.
     var measurements: [Measurement] { entries.values.map(\.measurement) }

@@ -81,7 +81,13 @@ class ItemList: NamedList, UITableViewDelegate {
 
     // MARK: Heights
 
-    override func key(of row: NamedRow) -> AnyHashable? { super.key(of: keys[row.id].map { NamedRow(id: $0) } ?? row) }
+    /// The key of a row, where it is another one.
+    var keyOf: ((NamedRow) -> AnyHashable)?
+
+    override func key(of row: NamedRow) -> AnyHashable? {
+        if let keyOf { return keyOf(row) }
+        return super.key(of: keys[row.id].map { NamedRow(id: $0) } ?? row)
+    }
 
     private func measure(_ row: NamedRow) -> CGFloat {
         let height = height(of: row)

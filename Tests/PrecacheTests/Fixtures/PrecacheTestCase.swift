@@ -62,6 +62,8 @@ class PrecacheTestCase: HeadlessTestCase {
         putBack { [old = DevicePower.current] in DevicePower.current = old }
         putBack { [old = WorkerPool.shared.workers] in WorkerPool.shared.workers = old }
         putBack { [old = WorkerPool.shared.fixedCount] in WorkerPool.shared.fixedCount = old }
+        // Other tests' rows read models with such cells.
+        ObservedModels.cellsThatReadModels = [:]
         // By another clock it may have been told of times to come.
         (IdleScheduler.shared.otherWork, OtherWork.lastOfOurs) = (OtherWork(), -.infinity)
         // Few frames a second: half as many as UIKit's least, and each moves twice as far.

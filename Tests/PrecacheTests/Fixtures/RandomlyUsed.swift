@@ -74,13 +74,13 @@ final class RandomlyUsed: ItemList {
     private enum Operation {
         case delete, insert, move, reload, invalidate, invalidateItem, reloadSection, reloadData, width, warm, layout
         case memoryWarning, showOtherRows, cacheOrNot, batch, appendUntold, textSize, edit, pause, invalidateAll
-        case work, turn, scroll
+        case work, turn, scroll, changeUntold
     }
 
     private static let operations: [Operation] = [
         .delete, .insert, .move, .reload, .reload, .invalidate, .invalidateItem, .reloadSection, .reloadData, .width,
         .width, .warm, .layout, .memoryWarning, .showOtherRows, .cacheOrNot, .batch, .appendUntold, .textSize, .edit,
-        .pause, .invalidateAll, .turn,
+        .pause, .invalidateAll, .turn, .changeUntold,
         // Where workers measure.
         .work, .work, .work, .work, .work, .turn, .scroll, .scroll, .turn, .turn, .turn, .turn, .turn,
     ]
@@ -93,7 +93,7 @@ final class RandomlyUsed: ItemList {
     }
 
     func step() {
-        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 23 : 36), using: &dice.random)]
+        let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 24 : 37), using: &dice.random)]
         dice.begin("\(operation)")
         // Where no row is left, one comes.
         guard let row = dice.row(of: self) else { return insert([new()]) }
@@ -180,6 +180,11 @@ final class RandomlyUsed: ItemList {
                 for row in sections[section].indices where dice.chance() { sections[section][row].state += 1 }
             }
             table.invalidatePrecachedHeights()
+        case .changeUntold:
+            // Of other rows nobody could know it.
+            guard [.identityAndState, .completeKey, .stateAndKey].contains(naming) else { return }
+            for _ in 0..<number(1...3) { if let row = dice.row(of: self) { sections[row.section][row.row].state += 1 } }
+            if dice.chance() { table.performBatchUpdates(nil) } else { table.layOutAnew() }
         case .appendUntold:
             sections[0].append(new())
             _ = firstWrong()
@@ -223,7 +228,11 @@ final class RandomlyUsed: ItemList {
             // Else nothing would be left to workers.
             if workers != nil, ask > 0, table.precacher?.isKnown(at: row) != true { continue }
             if keepsLayouts, ask < 3 { lookAtLayout(row) }
+            let misses = table.precacher?.isWarm == true && uncached.isEmpty ? precacher.statistics.misses : nil
             let answered = answer(row.row, row.section)
+            if let misses, precacher.statistics.misses != misses, !table.isEditing {
+                return "\(row) is measured although the list is warm"
+            }
             let right = height(of: sections[row.section][row.row])
             if answered != right { return "\(row) is served as \(answered) instead of \(right)" }
         }

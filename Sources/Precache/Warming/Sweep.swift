@@ -1,0 +1,70 @@
+import PrecacheCore
+
+/// A sweep over the known rows within reach, from the screen outwards, some of them in each task: what they show may
+/// have changed untold. One is due once the table was told of anything, or laid out where it stands.
+@MainActor
+struct Sweep {
+    /// Sweeps take at most this share of the time, however often the table is told.
+    private static let maxShare = 0.1
+
+    /// The next row below; nil where none is left.
+    private var below: RowPosition?
+    /// The row above which the next one is; nil where none is left.
+    private var above: RowPosition?
+    /// The sides take turns.
+    private var isBelowNext = true
+    /// Whether another one is to begin.
+    private var isDue = false
+    /// Whether rows out of reach were left out.
+    private(set) var isBounded = false
+    /// The time that the present one has taken, in seconds, and when the next may begin.
+    private var seconds = 0.0
+    private var earliest = -Double.infinity
+
+    var isUnderWay: Bool { below != nil || above != nil }
+
+    /// Whether rows are left to be read, now or later.
+    var isAnyLeft: Bool { isDue || isUnderWay }
+
+    /// The seconds until the next one may begin; nil where none is due, or one is under way.
+    var pause: Double? { isDue && !isUnderWay ? max(earliest - Clock.now(), 0) : nil }
+
+    mutating func setDue() { isDue = true }
+
+    /// Begins at the first row on the screen, unless one is under way.
+    mutating func beginIfNeeded(at first: RowPosition) {
+        guard !isUnderWay else { return }
+        (below, above, isBelowNext, isDue, isBounded, seconds) = (first, first, true, false, false, 0)
+    }
+
+    /// The next row, which may have changed untold; nil where none is left within reach.
+    ///
+    /// - Parameters:
+    ///   - find: the row at a position or after it, or the one before it.
+    ///   - isWithinReach: whether a row after the first one is, or one before it.
+    mutating func next(
+        _ find: (_ isAfter: Bool, RowPosition) -> RowPosition?, isWithinReach: (_ isAfter: Bool, RowPosition) -> Bool
+    ) -> RowPosition? {
+        for _ in 0..<2 {
+            if let row = (isBelowNext ? below : above).flatMap({ find(isBelowNext, $0) }) {
+                if isWithinReach(isBelowNext, row) { return row }
+                isBounded = true
+            }
+            if isBelowNext { below = nil } else { above = nil }
+            isBelowNext.toggle()
+        }
+        return nil
+    }
+
+    /// The next row is done with.
+    mutating func pass(_ row: RowPosition) {
+        if isBelowNext { below = row.next } else { above = row }
+        isBelowNext.toggle()
+    }
+
+    /// Some of its rows were read in so many seconds.
+    mutating func take(_ seconds: Double) {
+        self.seconds += seconds
+        if !isUnderWay { earliest = Clock.now() + self.seconds / Self.maxShare }
+    }
+}
