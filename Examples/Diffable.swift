@@ -43,9 +43,7 @@ final class ArticlesViewController: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         tableView.register(ArticleCell.self, forCellReuseIdentifier: "ArticleCell")
-        tableView.enablePrecaching(
-            identifiedBy: { [weak self] in self?.dataSource.itemIdentifier(for: $0) },
-            layoutState: { [weak self] in self?.article(at: $0) })
+        tableView.enablePrecaching(identifiedBy: dataSource, layoutState: { [weak self] id in self?.articles[id] })
     }
 
     /// Shows the articles. An edited one keeps its row and its cell: its id is the same, and it is reconfigured.

@@ -45,9 +45,7 @@ final class PapersViewController: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         tableView.register(PaperCell.self, forCellReuseIdentifier: "PaperCell")
-        tableView.enablePrecaching(
-            identifiedBy: { [weak self] in self?.dataSource.itemIdentifier(for: $0) },
-            layoutState: { [weak self] in self?.paper(at: $0) })
+        tableView.enablePrecaching(identifiedBy: dataSource, layoutState: { [weak self] id in self?.papers[id] })
     }
 
     func show(_ list: [Paper]) {

@@ -16,25 +16,25 @@ extension UITableView {
     /// ``enablePrecaching(_:)`` with heights that follow items instead of positions, through all edits, reloads and
     /// snapshots.
     ///
-    /// For a diffable data source: `identifiedBy: { [weak dataSource] in dataSource?.itemIdentifier(for: $0) }`. The
-    /// closures are kept as long as the table, and called whenever the table asks for a height. They belong to the data
-    /// source that the table has now, or else to the next one that is set: while another one is, such as a skeleton's,
-    /// rows have no identity, and the console says so once.
+    /// The closures are kept as long as the table, and called whenever the table asks for a height. They belong to the
+    /// data source that the table has now, or else to the next one that is set: while another one is, such as a
+    /// skeleton's, rows have no identity, and the console says so once.
     ///
     /// Rows that are reloaded, reconfigured or invalidated are measured again. After `reloadData()` only new items are;
     /// without a `layoutState`, each of the others is checked against its cell once it is shown, and measured again if
-    /// it differs. Precache cannot see reloads and reconfigurations by a diffable data source, nor that an item changed
-    /// which is deleted and inserted: give `layoutState` all that the height depends on, or call
-    /// `invalidatePrecachedHeights(forItems: snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)`.
-    /// A second call has all rows measured anew.
+    /// it differs; and those that were measured from observable models are measured again in idle time, as they may
+    /// have been given other models. That an item changed which is deleted and inserted nobody tells: give
+    /// `layoutState` all that the height depends on. A second call has all rows measured anew.
     ///
     /// - Parameters:
     ///   - configuration: as in ``enablePrecaching(_:)``.
     ///   - identity: names a row's item; compared by equality. Nil keeps no height for the row.
     ///   - layoutState: all else that the height of an item, or of a row with a key, depends on: expanded, with a
     ///     preview, grouped with its neighbour. An item keeps its height exactly while its state is equal, whether or
-    ///     not its row is reloaded; of former states nothing is kept. If it reads observable models, these are watched, from iOS 17 on, and those that
-    ///     are read as a row is measured are not.
+    ///     not its row is reloaded; of former states nothing is kept. Once the table was told of anything, or laid out
+    ///     anew, the states of known rows within reach are looked at in idle time, for at most a tenth of the time,
+    ///     and rows in another state are measured. If it reads observable models, these are watched, from iOS 17 on, and
+    ///     those that are read as a row is measured are not.
     @inlinable
     public func enablePrecaching<Identity: Hashable>(
         _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
@@ -48,6 +48,31 @@ extension UITableView {
                 guard let identity = identity(path), let known = name as? Identity else { return false }
                 return known == identity
             }, layoutState: layoutState)
+    }
+
+    /// As with closures, for the items of a diffable data source, which is not held
+    /// and none of whose calls is intercepted: the item identifiers are the identities, and a snapshot that reloads or
+    /// reconfigures items has those measured again whose states are other ones.
+    ///
+    /// Without a `layoutState` it cannot be seen which items a snapshot reloads or reconfigures: call
+    /// `invalidatePrecachedHeights(forItems: snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)`,
+    /// unless items that change get another identifier.
+    ///
+    /// - Parameters:
+    ///   - configuration: as in ``enablePrecaching(_:)``.
+    ///   - dataSource: the table's.
+    ///   - layoutState: all that the height of an item depends on: `{ [weak self] id in self?.articles[id] }`.
+    @inlinable
+    public func enablePrecaching<Section, Item>(
+        _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
+        identifiedBy dataSource: UITableViewDiffableDataSource<Section, Item>,
+        layoutState: ((Item) -> any Equatable)? = nil
+    ) {
+        enablePrecaching(
+            configuration, identifiedBy: { [weak dataSource] in dataSource?.itemIdentifier(for: $0) },
+            layoutState: layoutState.map { state in
+                { [weak dataSource] path in dataSource?.itemIdentifier(for: path).map(state) ?? false }
+            })
     }
 
     @usableFromInline

@@ -84,6 +84,56 @@ final class DiffableTests: PrecacheTestCase {
         }
     }
 
+    func test_one_line_names_the_items_of_a_diffable_data_source_and_follows_what_its_snapshots_change() {
+        forEachWay { way, story in
+            let list = SnapshotList(isByOneLine: true)
+            list.apply(way) { snapshot in
+                snapshot.insertItems(list.new(2), beforeItem: 0)
+                snapshot.reconfigureItems([list.raise(3_050), list.raise(3_051)])
+                snapshot.reloadItems([list.raise(1)])
+            }
+            list.table.layoutIfNeeded()
+            list.warmUp()
+            XCTAssertNil(list.firstWrong, story)
+            XCTAssertEqual(list.measured.sorted(), [1, 3_050, 3_051, 1_000_000, 1_000_001], story)
+        }
+    }
+
+    func test_items_change_places_and_one_is_replaced_whether_or_not_their_states_differ() {
+        forEachWay { way, story in
+            for hasStates in [false, true] {
+                let list = SnapshotList(isByOneLine: true)
+                if hasStates {
+                    for (count, item) in list.source.snapshot().itemIdentifiers.enumerated() {
+                        for _ in 0..<count % 5 { _ = list.raise(item) }
+                    }
+                }
+                list.table.layOutAnew()
+                list.warmUp()
+                list.measured = []
+                list.apply(way) { snapshot in
+                    snapshot.moveItem(snapshot.itemIdentifiers[125], beforeItem: snapshot.itemIdentifiers[90])
+                    let old = snapshot.itemIdentifiers[100]
+                    snapshot.insertItems(list.new(1), beforeItem: old)
+                    snapshot.deleteItems([old])
+                }
+                list.table.layoutIfNeeded()
+                list.warmUp()
+                XCTAssertEqual(list.measured, [1_000_000], "\(story), states \(hasStates)")
+                XCTAssertNil(list.firstWrong, story)
+                XCTAssertEqual(list.measured, [1_000_000], "\(story), states \(hasStates)")
+            }
+        }
+    }
+
+    func test_a_diffable_data_source_is_not_held() {
+        let list = SnapshotList(isByOneLine: true)
+        weak let source = list.source
+        list.letSourceGo()
+        XCTAssertNil(source)
+        list.table.layoutIfNeeded()
+    }
+
     func test_after_a_snapshot_the_table_goes_on_being_followed() {
         forEachWay { way, story in
             let list = SnapshotList(byIdentity: true, hasState: false)
@@ -111,7 +161,7 @@ private final class SnapshotList: TableOwner, UITableViewDelegate {
     /// Index paths that the data source did not have when they were asked.
     private(set) var stale: [IndexPath] = []
 
-    init(byIdentity: Bool, hasState: Bool) {
+    init(byIdentity: Bool = true, hasState: Bool = true, isByOneLine: Bool = false) {
         super.init()
         source = UITableViewDiffableDataSource(tableView: table) { _, _, _ in
             UITableViewCell(style: .default, reuseIdentifier: nil)
@@ -119,7 +169,10 @@ private final class SnapshotList: TableOwner, UITableViewDelegate {
         table.estimatedRowHeight = 44
         let identify: (IndexPath) -> Int? = { [unowned self] in source.itemIdentifier(for: $0) }
         let state: (IndexPath) -> Int? = { [unowned self] in versions[identify($0) ?? 0, default: 0] }
-        if byIdentity {
+        if isByOneLine {
+            table.enablePrecaching(
+                identifiedBy: source, layoutState: { [unowned self] in versions[$0, default: 0] })
+        } else if byIdentity {
             table.enablePrecaching(identifiedBy: identify, layoutState: hasState ? state : nil)
         } else {
             table.enablePrecaching()
@@ -134,6 +187,11 @@ private final class SnapshotList: TableOwner, UITableViewDelegate {
         table.layoutIfNeeded()
         warmUp()
         measured = []
+    }
+
+    func letSourceGo() {
+        table.dataSource = nil
+        source = nil
     }
 
     func new(_ count: Int) -> [Int] {
