@@ -70,7 +70,7 @@ public final class ScrollMeter {
     }
 
     /// Forgets all scrolls; one under way is counted from here on.
-    public func reset() {
+    package func reset() {
         ended = []
         missesBefore = misses
         if meter.isScrolling { begin(after: timeline.shown) }

@@ -18,8 +18,6 @@ public final class Precacher {
         return statistics
     }
 
-    /// Whether warming is paused. Heights are still served, and measured when the table asks for them.
-    public var isPaused: Bool { engine.settings.isPaused }
     /// Stops warming until ``resume()``. No effect where precaching is not enabled.
     public func pause() { engine.pause() }
     /// Continues warming with the rows that are still uncached.
@@ -42,7 +40,7 @@ public final class Precacher {
     }
 
     /// Whether a row's height, asked without a key, can be answered without measuring it. O(sections).
-    public func isKnown(at indexPath: IndexPath) -> Bool {
+    package func isKnown(at indexPath: IndexPath) -> Bool {
         engine.bringAllUpToDate() && engine.store.rows[RowPosition(indexPath)] != nil
     }
 
@@ -51,8 +49,11 @@ public final class Precacher {
     /// ``coverage`` is of all rows. Heights that cannot be cached do not count, nor do layouts; nor does the content
     /// while VoiceOver runs, when the table is not told of it. O(sections).
     ///
-    /// If a key, identity or layout state changes and nobody says so, that is noticed only when the row's height is
-    /// asked for. Of rows that share a key, only the measured one's models are watched.
+    /// A layout state or `HeightKey` that changes and nobody says so is noticed once the table is told of anything, or
+    /// laid out anew: the rows within reach are looked at then, and the list is not warm before that is done. Where it
+    /// is paused, edited, in no window or cannot be seen, that is when it goes on. Another key, or an identity in the
+    /// same place, is noticed so only where it has a state. Of rows that share a key, only the measured one's models
+    /// are watched.
     public var isWarm: Bool { engine.bringUpToDateAndAskIfWarm() }
 
     /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled. Goes on waiting

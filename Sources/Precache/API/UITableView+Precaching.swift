@@ -102,7 +102,7 @@ extension UITableView {
         engine?.invalidate(indexPaths.map { RowPosition($0) })
     }
 
-    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, by their identity or by the key that their height
+    /// ``invalidatePrecachedHeights(for:)`` for items, by their identity or by the key that their height
     /// was asked with. Unknown ones are ignored.
     ///
     /// - Complexity: O(items named + keys and identities that have heights + rows).
@@ -111,15 +111,12 @@ extension UITableView {
         engine.follow(engine.store.invalidate(itemsNamed: identities))
     }
 
-    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it
+    /// ``invalidatePrecachedHeights(for:)`` for all rows, headers and footers. Unlike `reloadData()` it
     /// also forgets heights by identity and by key, in all environments.
     public func invalidatePrecachedHeights() {
         guard let engine else { return }
         engine.follow(engine.store.forgetEverything())
     }
-
-    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.
-    public func invalidatePrecachedHeights(for indexPath: IndexPath) { invalidatePrecachedHeights(for: [indexPath]) }
 
     /// Moves the height of a row without identity, which the user has dragged: UIKit tells the data source alone. To be
     /// called in `tableView(_:moveRowAt:to:)`, once the data source has moved the item.

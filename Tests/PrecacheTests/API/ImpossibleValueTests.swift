@@ -76,7 +76,7 @@ final class ImpossibleValueTests: PrecacheTestCase {
             _ = table.precachedEstimate(forRowAt: path)
             _ = table.precachedEstimate(forRowAt: path, kind: "none")
             _ = table.precachedEstimate(forRowAt: path, kind: Double.nan)
-            table.invalidatePrecachedHeights(for: path)
+            table.invalidatePrecachedHeights(for: [path])
             table.movePrecachedHeight(at: path, to: IndexPath(row: 1, section: 0))
             table.movePrecachedHeight(at: IndexPath(row: 1, section: 0), to: path)
             XCTAssertNotNil(table.precacher)

@@ -23,7 +23,7 @@ final class PrecachedHeightChangeTests: PrecacheTestCase {
         XCTAssertEqual(feed.answer(3), 43)
         feed.rows[0][3].height = 80
         feed.rows[0].append(Feed.Row(name: "new", height: 40))
-        feed.table.invalidatePrecachedHeights(for: path(3))
+        feed.table.invalidatePrecachedHeights(for: [path(3)])
         feed.table.insertRows(at: [path(10)], with: .none)
         XCTAssertEqual(feed.answer(3), 80)
     }
@@ -46,7 +46,7 @@ final class PrecachedHeightChangeTests: PrecacheTestCase {
             XCTAssertEqual(feed.answer(50), 80, name)
         }
         check("its section changes silently") {
-            $0.table.invalidatePrecachedHeights(for: path(50))
+            $0.table.invalidatePrecachedHeights(for: [path(50)])
             $0.rows[0].append(Feed.Row(name: "new", height: 40))
         }
         check("all are reloaded before it") {
@@ -76,7 +76,7 @@ final class PrecachedHeightChangeTests: PrecacheTestCase {
             feed.precacheAll()
             feed.rows[0][3].height = 80
             feed.measured = []
-            feed.table.invalidatePrecachedHeights(for: path(3))
+            feed.table.invalidatePrecachedHeights(for: [path(3)])
             feed.table.layOutAnew()
             feed.warmUp()
             XCTAssertEqual(feed.store.rows[.init(section: 0, row: 3)], 80, "keys: \(hasKeys)")

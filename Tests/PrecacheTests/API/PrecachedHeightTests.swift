@@ -176,7 +176,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         feed.reload([(0..<2_000).map { Feed.Row(name: "new \($0)", height: 400) }])
         feed.warmUp()
         feed.insert("last", height: 50, at: 2_000)
-        feed.table.invalidatePrecachedHeights(for: path(2_000))
+        feed.table.invalidatePrecachedHeights(for: [path(2_000)])
         XCTAssertEqual(feed.store.rows.heights.mean!, 400, accuracy: 5)
     }
 

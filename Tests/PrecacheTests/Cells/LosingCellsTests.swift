@@ -26,7 +26,7 @@ final class LosingCellsTests: CellTestCase {
     func test_a_row_that_is_said_to_have_changed_is_filled_anew_whatever_its_value() {
         let list = rested()
         let costly = nextCostly(list)
-        list.table.invalidatePrecachedHeights(for: path(costly))
+        list.table.invalidatePrecachedHeights(for: [path(costly)])
         list.table.jump(to: path(costly))
         XCTAssertTrue(list.filled.contains(costly))
     }
@@ -119,7 +119,7 @@ final class LosingCellsTests: CellTestCase {
     func test_a_row_that_is_measured_again_cheaply_is_not_shown_by_the_cell_of_before() {
         let list = rested()
         let costly = nextCostly(list)
-        list.table.invalidatePrecachedHeights(for: path(costly))
+        list.table.invalidatePrecachedHeights(for: [path(costly)])
         list.cost = 0.001
         rest(list)
         list.table.jump(to: path(costly))

@@ -87,7 +87,7 @@ final class RandomCellTests: PrecacheTestCase {
             case .prefetch: table.isPrefetchingEnabled.toggle()
             case .invalidate:
                 rows[row].state += 1
-                table.invalidatePrecachedHeights(for: path(row))
+                table.invalidatePrecachedHeights(for: [path(row)])
                 table.reconfigureRows(at: [path(row)])
             case .batch:
                 table.performBatchUpdates { [unowned self] in

@@ -103,7 +103,7 @@ final class SelectedRowTests: PrecacheTestCase {
                 cell?.show(rows[row].text)
             case .invalidated:
                 cell?.show(rows[row].text)
-                table.invalidatePrecachedHeights(for: path(row))
+                table.invalidatePrecachedHeights(for: [path(row)])
             case .selfSized:
                 cell?.show(rows[row].text)
                 cell?.invalidateIntrinsicContentSize()

@@ -62,7 +62,7 @@ final class AuditTests: PrecacheTestCase {
     func test_no_difference_is_told_of_an_invalidated_row() {
         let screen = screenWithAHiddenRow()
         screen.texts[1] = longText
-        screen.table.invalidatePrecachedHeights(for: path(1))
+        screen.table.invalidatePrecachedHeights(for: [path(1)])
         MainRunLoop.turn(until: { screen.precacher.isWarm })
         screen.table.layOutAnew()
         XCTAssertEqual(console, [])

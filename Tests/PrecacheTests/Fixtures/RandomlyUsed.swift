@@ -110,7 +110,7 @@ final class RandomlyUsed: ItemList {
             }
         case .invalidate:
             sections[row.section][row.row].state += 1
-            table.invalidatePrecachedHeights(for: row)
+            table.invalidatePrecachedHeights(for: [row])
         case .invalidateItem:
             guard naming != .position else { return }
             // A key that holds the state changes with it, but what waits for a worker is of before.
@@ -174,7 +174,7 @@ final class RandomlyUsed: ItemList {
             if dice.chance() { table.layoutIfNeeded() }
         case .pause:
             guard let precacher = table.precacher else { return }
-            if precacher.isPaused { precacher.resume() } else { precacher.pause() }
+            if precacher.engine.settings.isPaused { precacher.resume() } else { precacher.pause() }
         case .invalidateAll:
             for section in sections.indices {
                 for row in sections[section].indices where dice.chance() { sections[section][row].state += 1 }

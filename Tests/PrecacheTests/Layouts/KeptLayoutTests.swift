@@ -44,7 +44,7 @@ final class KeptLayoutTests: PrecacheTestCase {
             switch tell {
             case "reload": list.reload(2)
             case "reloadData": list.table.reloadData()
-            case "invalidate": list.table.invalidatePrecachedHeights(for: path(2))
+            case "invalidate": list.table.invalidatePrecachedHeights(for: [path(2)])
             default: break
             }
             XCTAssertEqual(list.layout(2).row, list.rows[2], tell)
@@ -148,7 +148,7 @@ final class KeptLayoutTests: PrecacheTestCase {
         let list = LayoutList.keeping().rested()
         list.table.setEditing(true, animated: false)
         list.table.layoutIfNeeded()
-        list.table.invalidatePrecachedHeights(for: path(0))
+        list.table.invalidatePrecachedHeights(for: [path(0)])
         list.log.forget()
         XCTAssertEqual(list.answer(0), list.right(0))
         XCTAssertEqual(list.log.rows, [])

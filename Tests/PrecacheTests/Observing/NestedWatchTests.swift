@@ -9,20 +9,20 @@ final class NestedWatchTests: PrecacheTestCase {
         let (list, other) = (ObservedList(.position).warmed(), ObservedList(.position).warmed())
         list.onMeasure = { post in
             guard post.id == 5 else { return }
-            other.table.invalidatePrecachedHeights(for: path(0))
+            other.table.invalidatePrecachedHeights(for: [path(0)])
             _ = other.answer(0)
             // The other table's call is over, this one's is not.
             MainRunLoop.turn(times: 2)
-            list.table.invalidatePrecachedHeights(for: path(40))
+            list.table.invalidatePrecachedHeights(for: [path(40)])
             _ = list.answer(40)
         }
-        list.table.invalidatePrecachedHeights(for: path(5))
+        list.table.invalidatePrecachedHeights(for: [path(5)])
         _ = list.answer(5)
         list.onMeasure = nil
         list.warmUp()
         list.measured = []
         // Its watch ends, of which the one around it would be told.
-        list.table.invalidatePrecachedHeights(for: path(40))
+        list.table.invalidatePrecachedHeights(for: [path(40)])
         list.warmUp()
         XCTAssertEqual(list.measured, [40])
     }

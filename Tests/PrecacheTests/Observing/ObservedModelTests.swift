@@ -194,7 +194,7 @@ final class ObservedModelTests: PrecacheTestCase {
         let list = ObservedList(.key, rows: 12).warmed()
         let (post, row) = (list.rows[11], RowPosition(path(11)))
         let number = list.store.rows.map.number(at: row)!
-        list.table.invalidatePrecachedHeights(for: path(11))
+        list.table.invalidatePrecachedHeights(for: [path(11)])
         var shown = 0
         repeat {
             shown += 1

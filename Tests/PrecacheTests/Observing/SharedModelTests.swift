@@ -16,7 +16,7 @@ final class SharedModelTests: PrecacheTestCase {
         for (naming, count, isCached, act) in cases {
             let list = ObservedList(naming).warmed()
             let (post, story) = (list.rows[5], "\(naming), \(count) \(act), cached: \(isCached)")
-            if !isCached { list.table.invalidatePrecachedHeights(for: path(5)) }
+            if !isCached { list.table.invalidatePrecachedHeights(for: [path(5)]) }
             var acted = 0
             for _ in 0..<count {
                 list.beforeChange(of: post.height) {
@@ -39,7 +39,7 @@ final class SharedModelTests: PrecacheTestCase {
     func test_who_is_told_of_a_watchs_end_may_end_others() {
         let list = ObservedList(.position).warmed()
         let paths = (5..<20).map { path($0) }
-        list.table.invalidatePrecachedHeights(for: paths[0])
+        list.table.invalidatePrecachedHeights(for: [paths[0]])
         var told = 0
         list.beforeChange(of: list.answer(5)) {
             told += 1
@@ -47,7 +47,7 @@ final class SharedModelTests: PrecacheTestCase {
             list.table.invalidatePrecachedHeights(for: paths)
             for path in paths { _ = list.answer(path.row) }
         }
-        list.table.invalidatePrecachedHeights(for: paths[0])
+        list.table.invalidatePrecachedHeights(for: [paths[0]])
         MainRunLoop.turn(until: { told == 1 })
         list.warmUp()
         XCTAssertNil(list.firstWrong())

@@ -118,7 +118,7 @@ final class FirstJumpTests: TurnTestCase {
                     if isWarm { list.warmUp() } else { list.precacher.pause() }
                     list.rows[row + 1].height = 250
                     if isWarm {
-                        list.table.invalidatePrecachedHeights(for: path(row + 1))
+                        list.table.invalidatePrecachedHeights(for: [path(row + 1)])
                         list.warmUp()
                     } else {
                         change(list, edge) { list.reload(row + 1) }

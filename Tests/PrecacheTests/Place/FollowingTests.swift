@@ -103,7 +103,7 @@ final class FollowingTests: FollowingTestCase {
         list.warmUp()
         for _ in 0..<5 {
             list.rows[49].height += 60
-            list.table.invalidatePrecachedHeights(for: path(49))
+            list.table.invalidatePrecachedHeights(for: [path(49)])
             list.warmUp()
             assertAtEnd(list)
         }

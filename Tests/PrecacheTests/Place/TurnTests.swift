@@ -82,7 +82,7 @@ final class TurnTests: TurnTestCase {
         list.warmUp()
         for height in [260, 30, 900] as [CGFloat] {
             list.rows[49].height = height
-            list.table.invalidatePrecachedHeights(for: path(49))
+            list.table.invalidatePrecachedHeights(for: [path(49)])
             list.warmUp()
             assertHolds(list, in: "\(height)")
         }

@@ -46,7 +46,7 @@ final class CallingItemTests: WorkerTestCase {
     /// What an item's code may do with the table.
     private let calls: [(String, @MainActor (Feed) -> Void)] = [
         ("asks", { _ = $0.height(0, 3) }), ("looks", { _ = $0.precacher.isWarm }),
-        ("invalidates", { $0.table.invalidatePrecachedHeights(for: path(3)) }),
+        ("invalidates", { $0.table.invalidatePrecachedHeights(for: [path(3)]) }),
         ("forgets", { $0.table.invalidatePrecachedHeights() }),
     ]
 
@@ -114,7 +114,7 @@ final class CallingItemTests: WorkerTestCase {
         let answers = Answers { path in
             let held = Held { [weak table] in
                 ends.withLock { $0 += 1 }
-                MainActor.assumeIsolated { table?.invalidatePrecachedHeights(for: IndexPath(row: 0, section: 0)) }
+                MainActor.assumeIsolated { table?.invalidatePrecachedHeights(for: [IndexPath(row: 0, section: 0)]) }
             }
             return list.table.precachedHeight(forRowAt: path, of: path.row) { _, _ in
                 withExtendedLifetime(held) { 60 }

@@ -55,7 +55,7 @@ final class ChangingKeyTests: PrecacheTestCase {
         for row in [40, 41] {
             let rows = KeyedRows([40: HeightKey(of: "K"), 41: HeightKey(of: "K")])
             rows.heights = [40: 88, 41: 88]
-            rows.list.table.invalidatePrecachedHeights(for: path(row))
+            rows.list.table.invalidatePrecachedHeights(for: [path(row)])
             rows.list.warmUp()
             rows.list.table.reloadData()
             XCTAssertEqual(rows.list.answer(row), 88)

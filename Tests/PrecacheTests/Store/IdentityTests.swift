@@ -7,7 +7,7 @@ final class IdentityTests: PrecacheTestCase {
     func test_a_row_that_changes_is_outdated_without_a_look_at_all_others() {
         let feed = Feed.warm([300], isNamed: true)
         let passes = feed.store.rows.map.passCount
-        feed.table.invalidatePrecachedHeights(for: path(200))
+        feed.table.invalidatePrecachedHeights(for: [path(200)])
         feed.assertWarms(measuring: ["0:200"])
         XCTAssertEqual(feed.store.rows.map.passCount, passes)
     }

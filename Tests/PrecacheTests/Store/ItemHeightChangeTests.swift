@@ -8,7 +8,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
 
     func test_an_invalidated_row_is_measured_and_estimated_as_it_was() {
         ItemList.assert([35], areMeasuredBy: .key, .completeKey, after: "an invalidation") { list in
-            list.table.invalidatePrecachedHeights(for: path(35))
+            list.table.invalidatePrecachedHeights(for: [path(35)])
             let estimate = list.table.precachedEstimate(forRowAt: path(35), key: list.key(of: list.rows[35]))
             XCTAssertEqual(estimate, list.height(of: list.rows[35]))
         }
@@ -18,7 +18,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
         for isBefore in [true, false] {
             ItemList.assert([60], areMeasuredBy: .completeKey, after: "reloads, before: \(isBefore)") { list in
                 if !isBefore { list.table.reloadData() }
-                list.table.invalidatePrecachedHeights(for: path(60))
+                list.table.invalidatePrecachedHeights(for: [path(60)])
                 if isBefore { list.reload(60) }
                 list.warmUp()
                 XCTAssertEqual(list.measured, [60], "before: \(isBefore)")
@@ -31,7 +31,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
         ItemList.assert(areMeasuredBy: .completeKey, after: "an invalidated row was deleted and came back") { list in
             list.rows[60].height = 99
             list.table.reload()
-            list.table.invalidatePrecachedHeights(for: path(60))
+            list.table.invalidatePrecachedHeights(for: [path(60)])
             let row = list.rows[60]
             list.remove(at: 60)
             list.warmUp()
@@ -43,7 +43,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
         ItemList.assert(areMeasuredBy: .identity, after: "an invalidation in a batch after a reload") { list in
             list.rows[50].height = 777
             list.table.reloadData()
-            list.table.performBatchUpdates { list.table.invalidatePrecachedHeights(for: path(50)) }
+            list.table.performBatchUpdates { list.table.invalidatePrecachedHeights(for: [path(50)]) }
         }
     }
 
@@ -53,7 +53,7 @@ final class ItemHeightChangeTests: PrecacheTestCase {
             list.table.performBatchUpdates {
                 // As another thread's reload has it.
                 list.precacher.noteUnseenCall()
-                list.table.invalidatePrecachedHeights(for: path(40))
+                list.table.invalidatePrecachedHeights(for: [path(40)])
             }
         }
     }

@@ -53,7 +53,7 @@ final class ItemHeightWidthTests: PrecacheTestCase {
 
     func test_a_keyed_row_changed_and_not_measured_ahead_serves_no_old_height() {
         let list = ItemList.warm(60, .key, at: [844, 390])
-        list.table.invalidatePrecachedHeights(for: path(5))
+        list.table.invalidatePrecachedHeights(for: [path(5)])
         list.uncached = [5]
         list.warmUp()
         list.uncached = []

@@ -72,7 +72,7 @@ final class KeyIdentityTests: PrecacheTestCase {
     func test_invalidated_rows_with_and_without_a_key_keep_their_estimates() {
         let feed = feedWithKeys()
         XCTAssertEqual(feed.height(0, 3), 43)
-        for row in [3, 57] { feed.table.invalidatePrecachedHeights(for: path(row)) }
+        for row in [3, 57] { feed.table.invalidatePrecachedHeights(for: [path(row)]) }
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 43)
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(57), key: "key 57"), 50)
         XCTAssertEqual(height(feed, 57, "key 57", measures: 310), 310)

@@ -8,7 +8,7 @@ final class EditTests: PrecacheTestCase {
         let changes: [(isNamed: Bool, @MainActor (Feed) -> Void)] = [
             (false, { $0.reload(200) }), (true, { $0.reload(200) }),
             (false, { $0.table.invalidatePrecachedHeights(for: [path(200), path(0, 7)]) }),
-            (true, { $0.table.invalidatePrecachedHeights(for: path(200)) }),
+            (true, { $0.table.invalidatePrecachedHeights(for: [path(200)]) }),
             (true, { $0.table.invalidatePrecachedHeights(forItems: ["0:200", "nobody"]) }),
         ]
         for (index, (isNamed, change)) in changes.enumerated() {

@@ -158,7 +158,7 @@ final class SizingTableTests: PrecacheTestCase {
         setDifference(false, of: feed)
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         setDifference(true, of: feed)
-        feed.table.invalidatePrecachedHeights(for: path(50))
+        feed.table.invalidatePrecachedHeights(for: [path(50)])
         MainRunLoop.turnUntilItSleeps()
         XCTAssertFalse(feed.precacher.isWarm)
         setDifference(false, of: feed)

@@ -43,7 +43,7 @@ final class EstimateTests: PrecacheTestCase {
         feed.rows[0][50].height = 0
         feed.precacheAll()
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 0)
-        feed.table.invalidatePrecachedHeights(for: path(50))
+        feed.table.invalidatePrecachedHeights(for: [path(50)])
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 1)
     }
 
@@ -53,7 +53,7 @@ final class EstimateTests: PrecacheTestCase {
         feed.precacheAll()
         for height in [20, 100] as [CGFloat] {
             feed.rows[0][50].height = height
-            feed.table.invalidatePrecachedHeights(for: path(50))
+            feed.table.invalidatePrecachedHeights(for: [path(50)])
             feed.warmUp()
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), max(44, height))
         }
@@ -214,7 +214,7 @@ final class EstimateTests: PrecacheTestCase {
     /// A warm feed has row 2 changed, so that all is known again.
     private func changeRow(of feed: Feed) {
         feed.rows[0][2].height = 150
-        feed.table.invalidatePrecachedHeights(for: path(2))
+        feed.table.invalidatePrecachedHeights(for: [path(2)])
         feed.warmUp()
     }
 

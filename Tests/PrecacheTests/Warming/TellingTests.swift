@@ -100,7 +100,7 @@ final class TellingTests: PrecacheTestCase {
         withholding.1(feed, true)
         // Known to Precache by now, and not to the table.
         feed.rows[0][2].height = 150
-        feed.table.invalidatePrecachedHeights(for: path(2))
+        feed.table.invalidatePrecachedHeights(for: [path(2)])
         _ = feed.height(0, 2)
         MainRunLoop.turn(times: 20)
         XCTAssertNotEqual(feed.table.rectForRow(at: path(2)).height, 150, withholding.name, line: line)
@@ -162,7 +162,7 @@ final class TellingTests: PrecacheTestCase {
         let feed = Feed.estimating([400])
         feed.table.enablePrecaching(.init(reach: .screens(2)))
         feed.warmUp()
-        feed.table.invalidatePrecachedHeights(for: path(30))
+        feed.table.invalidatePrecachedHeights(for: [path(30)])
         MainRunLoop.turn(until: { feed.precacher.isKnown(at: path(30)) })
     }
 
@@ -184,7 +184,7 @@ final class TellingTests: PrecacheTestCase {
         feed.table.enablePrecaching(.init(reach: .everything))
         feed.warmUp()
         feed.rows[0][90].height = 300
-        feed.table.invalidatePrecachedHeights(for: path(90))
+        feed.table.invalidatePrecachedHeights(for: [path(90)])
         feed.onMeasure = { [unowned feed] _ in
             feed.onMeasure = nil
             _ = feed.height(0, 90)

@@ -126,7 +126,7 @@ final class WarmingTests: PrecacheTestCase {
             let feed = Feed.precaching([80], upTo: 5)
             isDisabled ? feed.table.disablePrecaching() : feed.precacher.pause()
             XCTAssertEqual(feed.table.precacher?.gate, TableActivity.stopped.gate, story)
-            XCTAssertTrue(feed.precacher.isPaused || isDisabled, story)
+            XCTAssertTrue(feed.precacher.engine.settings.isPaused || isDisabled, story)
             let measured = feed.measured.count
             MainRunLoop.turnUntilItSleeps()
             XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 5, story)
