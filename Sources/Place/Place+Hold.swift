@@ -36,6 +36,8 @@ extension Place {
     package var isRead: Bool { hold != .unread && !isOnItsWay }
     /// Whether the list is led to its end, and has not been read there.
     package var isOnItsWayToEnd: Bool { if case .onItsWay(.toEnd) = hold { true } else { false } }
+    /// Whether the list goes to the row of a turn, animated, or is about to.
+    package var isOnItsWayToTurn: Bool { hold == .onItsWay(.toTurn) || goesAnimated }
     /// Whether the app has said that it goes there.
     package var isSentToEnd: Bool { hold == .onItsWay(.toEnd(isTold: true)) }
     /// Whether the list stands at the row of a turn, or goes there.

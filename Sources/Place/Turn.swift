@@ -82,7 +82,7 @@ package struct Turn {
     /// - Parameters:
     ///   - offset: where the list is to stand; nil where that is another list.
     ///   - offsetOfRow: where the row is at its place; nil after the turn.
-    func room(for offset: CGFloat?, _ offsetOfRow: CGFloat?, now: Standing) -> CGFloat {
+    package func room(for offset: CGFloat?, _ offsetOfRow: CGFloat?, now: Standing) -> CGFloat {
         func lack(at offset: CGFloat?) -> CGFloat {
             // At its top a list needs nothing below.
             guard let offset, offset > now.first + now.halfPixel else { return 0 }

@@ -11,10 +11,10 @@ package struct Unseen {
     /// Whether identities of these rows could not be asked yet.
     package private(set) var lacksIdentities = false
     /// Whether rows were moved or reloaded since they were looked for.
-    private var isMoved = false
+    package private(set) var isMoved = false
 
     /// How many rows are held.
-    package static let heldCount = 8
+    package static let heldCount = 32
 
     package init() {}
 

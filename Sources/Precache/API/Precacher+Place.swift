@@ -122,7 +122,8 @@ extension Precacher {
     /// or rows opens with it, as with ``restore(_:)``. A flipped table has no turns, and the console says so once.
     ///
     /// Animated, the list is under way like in any scroll: nothing is written until it has arrived, and a touch takes it
-    /// over for good. What comes or grows meanwhile, a keyboard among it, is allowed for by one step at the end.
+    /// over for good. What comes or grows meanwhile, a keyboard among it, is allowed for by one step at the end. Within
+    /// `performKeepingPlace` nothing animates.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.

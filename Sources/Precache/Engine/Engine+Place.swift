@@ -63,7 +63,7 @@ extension Engine {
                 "beginTurn", "beginTurn: the table is flipped, where turns are not kept. Nothing moves.")
         }
         let goal = Destination.Goal.turn(
-            peek: peek.isFinite ? max(peek, 0) : 0, isAnimated: isAnimated && tableView.canBeSeenMoving)
+            peek: peek.isFinite ? max(peek, 0) : 0, isAnimated: isAnimated && canBeSeenMoving(tableView))
         go(to: Destination(row: row(at: path, identity: nil), path: path, goal: goal))
     }
 
@@ -71,7 +71,7 @@ extension Engine {
         guard let tableView, tableView.window == nil || tableView.lastRow != nil else { return }
         // Edits tell from now on which rows there are.
         if !store.batch.isOpen { _ = bringAllUpToDate() }
-        let goal = Destination.Goal.end(isAnimated: isAnimated && tableView.canBeSeenMoving)
+        let goal = Destination.Goal.end(isAnimated: isAnimated && canBeSeenMoving(tableView))
         go(to: Destination(row: nil, path: IndexPath(row: 0, section: 0), goal: goal))
     }
 
@@ -93,13 +93,11 @@ extension Engine {
         let number = isTold && identity == nil ? store.makeID(of: position) : nil
         return HeldRow(position, number: number, identity: identity, seen: 1)
     }
-}
 
-extension UITableView {
     /// Whether a scroll can be animated: the table was laid out in a window, and neither the reader nor the app wants
     /// less motion.
-    fileprivate var canBeSeenMoving: Bool {
-        window != nil && indexPathsForVisibleRows?.isEmpty == false && UIView.areAnimationsEnabled
+    private func canBeSeenMoving(_ tableView: UITableView) -> Bool {
+        tableView.window != nil && screen.bounds != nil && UIView.areAnimationsEnabled
             && !UIAccessibility.isReduceMotionEnabled
     }
 }

@@ -9,6 +9,8 @@ extension PlaceKeeper {
         guard let tableView, let last = lastCall, tableView.window != nil, !store.batch.isOpen else {
             return place.wasAtEnd
         }
+        // A turn has the list leave its end, or stay there, once it has come to its row.
+        if place.isOnItsWayToTurn || destination?.isTurn == true { return place.wasAtEnd }
         let now = readStanding(of: tableView)
         // While the list is brought to its place it is where it is going, although the rows are still those of before.
         let isOnItsWay = last.rows == nil || place.passes > 0 || calls.depth > 0 && place.isRead
@@ -24,6 +26,7 @@ extension PlaceKeeper {
     var onEndChange: ((Bool) -> Void)? {
         get { endReport.onChange }
         set {
+            if newValue != nil { beginCountingUnseen() }
             let before = endReport.onChange
             endReport.onChange = newValue
             endReport.said = isAtEnd
@@ -32,7 +35,11 @@ extension PlaceKeeper {
     }
 
     func sayEndChange() {
-        guard let onChange = endReport.onChange, !store.batch.isOpen, isAtEnd != endReport.said else { return }
+        // A list that is brought to the row of a turn says where it stands there.
+        let isBroughtToTurn = place.hold == .turn && place.isDue
+        guard let onChange = endReport.onChange, !store.batch.isOpen, !isBroughtToTurn, isAtEnd != endReport.said else {
+            return
+        }
         endReport.said.toggle()
         onChange(endReport.said)
     }
@@ -84,13 +91,19 @@ extension PlaceKeeper {
     /// watched from the first time on.
     func findUnseenRows() -> Int {
         guard let tableView else { return 0 }
-        if !isCountingUnseen {
-            endReport.isCounting = true
-            noteSeen(tableView.indexPathsForVisibleRows ?? [], in: tableView)
-        }
+        beginCountingUnseen()
         if isAtEnd { return 0 }
         findSeen(in: tableView)
         return place.unseen.count(to: follows ?? .bottom, in: tableView.toldRowCounts)
+    }
+
+    /// Counts from here on, where nothing has been counted until now.
+    private func beginCountingUnseen() {
+        guard !isCountingUnseen, let tableView else { return }
+        endReport.isCounting = true
+        // A turn that has ended may have left some.
+        change { $0.unseen = Unseen() }
+        noteSeen(tableView.indexPathsForVisibleRows ?? [], in: tableView)
     }
 
     private var isCountingUnseen: Bool { follows != nil || place.turn != nil || endReport.isWanted }
@@ -109,6 +122,8 @@ extension PlaceKeeper {
     func noteSeen(_ visible: [IndexPath], in tableView: UITableView) {
         guard isCountingUnseen, !tableView.isUpdating(store) else { return }
         let isMoving = isMoving(tableView)
+        // In motion nothing is looked for, and rows that were reloaded are at other places by now.
+        if isMoving, place.unseen.isMoved { return }
         if !isMoving { findSeen(in: tableView) }
         let edge = follows ?? .bottom
         let last = place.unseen.last(to: edge)

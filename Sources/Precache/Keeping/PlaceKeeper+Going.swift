@@ -19,6 +19,8 @@ struct Destination {
     /// The row's index path as the app gave it, for the console.
     let path: IndexPath
     var goal: Goal
+
+    var isTurn: Bool { if case .turn(.some, _) = goal { true } else { false } }
 }
 
 // Where an app has the list go.

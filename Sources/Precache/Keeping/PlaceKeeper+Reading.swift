@@ -48,10 +48,11 @@ extension PlaceKeeper {
         guard standing.showsAnything, tableView.lastRow != nil, !tableView.isUpdating(store) else { return }
         let shown = lastCall?.isScrolled == false ? lastCall?.rows : nil
         let paths = (shown ?? tableView.rows(on: standing)).filter { tableView.hasRow($0) }
-        if wasLedToTop(tableView, at: standing) { change { $0.turnAway() } }
+        let isMoving = isMoving(tableView)
+        if !isMoving, wasLedToTop(tableView, at: standing) { change { $0.turnAway() } }
         var gap = gap(in: tableView, at: standing, showing: paths)
-        if gap == nil, case .onItsWay(.toEnd(let isTold)) = place.hold, let end = end(in: tableView, at: standing),
-            isTold || abs(end - standing.offset) < Self.mostThatCame * standing.visibleHeight
+        if case .onItsWay(.toEnd(let isTold)) = place.hold, let end = end(in: tableView, at: standing),
+            isTold || gap == nil && abs(end - standing.offset) < Self.mostThatCame * standing.visibleHeight
         {
             gap = 0
         }
@@ -59,7 +60,7 @@ extension PlaceKeeper {
         let rows = rows(at: paths, in: tableView, standing, cover: cover, rounding, isShown: shown != nil, asksApp)
         let reading = Reading(rows, at: standing, cover: cover, gap: gap)
         // The app asks for its place while the list is on its way, which goes on.
-        if place.isOnItsWay, place.hold != .onItsWay(.elsewhere), isMoving(tableView) {
+        if place.isOnItsWay, place.hold != .onItsWay(.elsewhere), isMoving {
             return change { $0.reading = reading }
         }
         let follows = follows

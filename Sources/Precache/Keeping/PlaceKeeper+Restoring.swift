@@ -106,8 +106,13 @@ extension PlaceKeeper {
 
     /// The app may have set another inset while the list moves.
     func keepRoom(in tableView: UITableView) {
-        guard let room = place.turn?.room else { return }
-        setRoom(room.kept(underFinger: tableView.isBeingScrolled), in: tableView)
+        guard let turn = place.turn else { return }
+        var points = turn.room.kept(underFinger: tableView.isBeingScrolled)
+        // Where a keyboard goes, the way to the turn's row needs more.
+        if place.hold == .onItsWay(.toTurn) {
+            points = max(points, turn.room(for: nil, turn.aim, now: readStanding(of: tableView)))
+        }
+        setRoom(points, in: tableView)
     }
 
     /// Writes the inset, unless it is so already. Nobody else does.

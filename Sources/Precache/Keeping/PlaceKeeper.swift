@@ -180,7 +180,9 @@ final class PlaceKeeper {
         if let before = lastCall?.source, before != next.source { change { $0.forget() } }
         lastCall = next
         // A jump is read by the layout after it, although UIKit may have made one within it.
-        if place.isDue && !call.isLayout || call.isScroll && keepsAlways { tableView.setNeedsLayout() }
+        if place.isDue && !call.isLayout || call.isScroll && (keepsAlways || endReport.isWanted) {
+            tableView.setNeedsLayout()
+        }
         sayEndChange()
     }
 

@@ -27,6 +27,30 @@ final class ScrollToEndTests: TurnTestCase {
         }
     }
 
+    func test_a_low_row_that_comes_on_the_way_is_reached_too() {
+        for edge in [nil, .bottom] as [Edge?] {
+            let list = list(200, follows: edge)
+            list.table.jump(to: path(20))
+            list.precacher.scrollToEnd(animated: true)
+            wait(0.15)
+            list.insert([.init(id: 500, height: 20)], at: 200)
+            wait()
+            XCTAssertEqual(bottom(list, of: 500), 810, accuracy: 0.34, "follows \(edge as Any)")
+        }
+    }
+
+    func test_a_list_at_its_top_goes_there_though_its_place_is_asked_before_it_moves() {
+        let list = list(12, follows: .bottom)
+        list.table.jump(to: path(0), at: .top)
+        list.table.layOutAnew()
+        list.precacher.scrollToEnd(animated: true)
+        _ = list.precacher.placeOnScreen
+        wait(0.1)
+        list.insert([.init(id: 500, height: 120)], at: 12)
+        wait()
+        assertAtEnd(list)
+    }
+
     func test_animated_it_moves_in_steps_unless_motion_is_reduced() {
         for isReduced in [false, true] {
             UIAccessibility.headlessReduceMotion(isReduced)

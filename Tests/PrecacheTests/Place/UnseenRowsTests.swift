@@ -42,6 +42,44 @@ final class UnseenRowsTests: TurnTestCase {
         }
     }
 
+    func test_the_rows_that_were_seen_last_go_all_at_once() {
+        let list = readFurtherUp()
+        receive(list, 100, 101, 102)
+        list.table.performBatchUpdates {
+            let gone = Array(42..<50)
+            list.rows.removeSubrange(42..<50)
+            list.table.deleteRows(at: gone.map { path($0) }, with: .none)
+        }
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.precacher.unseenRows, 3)
+        list.table.layOutAnew()
+        XCTAssertEqual(list.precacher.unseenRows, 3)
+    }
+
+    func test_a_reload_in_motion_makes_no_row_unseen_or_seen() {
+        let list = readFurtherUp()
+        receive(list, 100, 101)
+        list.table.headlessFling(velocity: -900, dragging: 0.02)
+        list.rows.insert(contentsOf: (200..<250).map { .init(id: $0, height: 100) }, at: 0)
+        list.table.performKeepingPlace { list.table.reloadData() }
+        HeadlessDisplay.main.run(in: .default, for: 1)
+        list.table.layOutAnew()
+        XCTAssertEqual(list.precacher.unseenRows, 2)
+    }
+
+    func test_rows_of_a_turn_that_is_over_are_not_counted_later() {
+        let list = list(follows: nil)
+        list.table.jump(to: path(49), at: .bottom)
+        list.precacher.beginTurn(at: path(49))
+        list.table.layoutIfNeeded()
+        list.precacher.endTurn()
+        list.insert((100..<120).map { .init(id: $0, height: 100) }, at: 50)
+        list.table.jump(to: path(69), at: .bottom)
+        list.table.layOutAnew()
+        drag(list, -1_500)
+        XCTAssertEqual(list.precacher.unseenRows, 0)
+    }
+
     func test_a_list_that_follows_its_end_has_none() {
         let list = list()
         for id in 100..<103 {
