@@ -93,8 +93,11 @@ extension Engine {
     /// Whether a row far from the screen is asked for outside of the table's calls, while the list rests: as UI tests
     /// and VoiceOver do, which have the cells of all rows made. Nothing is spent on such rows, and nothing noted of them.
     func isAskedByOthers(_ row: RowPosition, in tableView: UITableView) -> Bool {
-        calls.depth == 0 && !tableView.isBeingScrolled
-            && tableView.distance(of: row, from: tableView.firstVisiblePosition, by: store) > tableView.bounds.height
+        guard calls.depth == 0, !tableView.isBeingScrolled, let shown = screen.bounds else { return false }
+        let index = store.rows.map.rowCount(before: row)
+        let (first, last) = (store.rows.map.rowCount(before: shown.first), store.rows.map.rowCount(before: shown.last))
+        let mean = tableView.meanHeight(by: store, at: shown.first)
+        return CGFloat(max(first - index, index - last)) * mean > tableView.bounds.height
     }
 
     private func drop(_ kept: any KeptCell, of row: RowPosition) -> UITableViewCell? {

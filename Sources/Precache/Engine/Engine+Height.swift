@@ -95,7 +95,7 @@ extension Engine {
     }
 
     /// While there is no room for a row, it stays as high as it was before: its estimate. Nil where there is room, or none.
-    private func heightWithoutRoom(of row: RowPosition) -> CGFloat? {
+    func heightWithoutRoom(of row: RowPosition) -> CGFloat? {
         guard reader.hasNoRoom, row.isRow else { return nil }
         return store.rows.estimate(of: row, number: store.rows.map.number(at: row)).height.map { CGFloat($0) }
     }

@@ -24,6 +24,8 @@ extension Engine: IdleClient {
                 if !sizing.matchesTable { reader.compareAnew() }
                 bringUpToDate(with: tableView)
             }
+            // Blocks on the main queue come after the first task, and may fill cells.
+            if screen.isAnyLeft || screen.hasToCheck, screen.takeFirstLook() { return .worked }
             if screen.isAnyLeft { recordOwnCells(in: tableView, isLater: true) }
             if screen.needsComparison { compareChangedScreen(tableView) }
         }

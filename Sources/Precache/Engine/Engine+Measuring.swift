@@ -11,7 +11,12 @@ extension Engine {
         _ measure: (Measurement, CGFloat) -> MeasuredRow?
     ) -> CGFloat? {
         let width = contentWidth(for: measurement, in: tableView)
-        guard width >= RowContent.leastWidth else { return nil }
+        guard width > 0 else { return nil }
+        if width < RowContent.leastWidth {
+            // Nothing is kept of it. A row that had room before stays as high as it was.
+            if measurement.isAhead || heightWithoutRoom(of: measurement.row) != nil { return nil }
+            measurement.discard()
+        }
         let isWatched = measurement.isKept && measurement.row.isRow && !isPure
         var measured: MeasuredRow?
         func measureNow() {
@@ -139,12 +144,12 @@ extension Engine {
         noteMissed(measured.height)
     }
 
-    /// A table with estimates asks for the heights of what it shows. The screen, and two more, leave room for a jump. A
-    /// row that is higher than the screen is on it.
+    /// A table with estimates asks for the heights of what it shows. The screen, measured twice where an edit
+    /// comes after another width, and two more, leave room for a jump. A row that is higher than the screen is on it.
     private func noteMissed(_ height: CGFloat) {
         guard let tableView else { return }
         let screenHeight = tableView.bounds.height
-        guard calls.addMissed(min(height, screenHeight)) > 3 * screenHeight, screenHeight > 0,
+        guard calls.addMissed(min(height, screenHeight)) > 4 * screenHeight, screenHeight > 0,
             tableView.delegateAnswersEstimates
         else { return }
         diagnostics.report(

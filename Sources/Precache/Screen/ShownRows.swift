@@ -30,6 +30,8 @@ final class ShownRows {
     @exclusivity(unchecked) private(set) var isAnyLeft = false
 
     private var hasMissed = false
+    /// Whether no idle task has looked since the last layout.
+    private var isNew = false
     /// Whether the table may hold cells that it has sized in another environment: it was not told since, nor reloaded.
     private(set) var mayHoldSizesOfBefore = false
 
@@ -137,7 +139,16 @@ final class ShownRows {
     }
 
     /// The table was laid out with these rows on the screen.
-    func note(from first: RowPosition, to last: RowPosition) { bounds = (first, last) }
+    func note(from first: RowPosition, to last: RowPosition) {
+        bounds = (first, last)
+        isNew = true
+    }
+
+    /// Whether the caller is the first to look since the last layout.
+    func takeFirstLook() -> Bool {
+        defer { isNew = false }
+        return isNew
+    }
 
     /// The rows on the screen were compared with the known heights.
     ///

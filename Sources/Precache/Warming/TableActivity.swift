@@ -82,7 +82,7 @@ struct TableActivity: OptionSet {
         ),
         (
             .notSetUp,
-            "the table has no width, or too little of it for any row, no data source or no delegate that answers heights, or differs from the hidden "
+            "the table has no width that a row could have, no data source, or no delegate that answers heights; or it differs from the hidden "
                 + "table that sizes its rows: the console says in what"
         ),
         (

@@ -7,6 +7,8 @@ import XCTest
 final class LateContentTests: PrecacheTestCase {
     /// As high as what it shows; an empty one is 44 points high.
     private final class LateCell: BuiltCell {
+        /// How cells put off filling themselves.
+        static var later: (@escaping @Sendable () -> Void) -> Void = { RunLoop.main.perform($0) }
         var row: Int?
         override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
             content.map { 100 + CGFloat($0 % 10) } ?? 44
@@ -20,7 +22,7 @@ final class LateContentTests: PrecacheTestCase {
             self.row = row
             content = atOnce ? row : nil
             guard !atOnce else { return }
-            RunLoop.main.perform { [weak self] in
+            Self.later { [weak self] in
                 MainActor.assumeIsolated {
                     guard let self, self.row == row else { return }
                     self.content = row
@@ -113,6 +115,21 @@ final class LateContentTests: PrecacheTestCase {
         list.settle()
         XCTAssertEqual(list.low, [])
         XCTAssertEqual(list.table.rowsOfWrongHeight, [])
+    }
+
+    func test_no_row_is_known_by_an_empty_cell_that_a_block_on_the_main_queue_fills() {
+        let before = LateCell.later
+        LateCell.later = { DispatchQueue.main.async(execute: $0) }
+        let list = list(.template, .init(reach: .screens(1)))
+        goFar(list)
+        let came = list.table.indexPathsForVisibleRows!
+        for _ in 0..<6 {
+            MainRunLoop.turn(times: 1)
+            XCTAssertEqual(came.filter { list.precacher.isKnown(at: $0) }.filter { list.low.contains($0.row) }, [])
+        }
+        list.settle()
+        XCTAssertEqual(list.low, [])
+        LateCell.later = before
     }
 
     func test_it_is_known_by_its_cell_once_that_is_full() {

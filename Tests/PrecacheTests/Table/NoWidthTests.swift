@@ -51,6 +51,16 @@ final class NoWidthTests: PrecacheTestCase {
         }
     }
 
+    func test_a_table_that_is_always_narrow_is_answered_right_and_keeps_nothing() {
+        let feed = Feed([40], showing: false)
+        feed.table.frame.size.width = 40
+        feed.table.enablePrecaching()
+        feed.show()
+        hold(feed)
+        for row in 0..<40 { XCTAssertEqual(feed.height(0, row), feed.rows[0][row].height) }
+        XCTAssertEqual(feed.precacher.coverage, 0)
+    }
+
     func test_what_was_known_is_known_again() {
         for (name, narrow) in narrowings {
             let (feed, _) = feed()
