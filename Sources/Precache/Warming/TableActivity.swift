@@ -82,8 +82,8 @@ struct TableActivity: OptionSet {
         ),
         (
             .notSetUp,
-            "the table has no width that a row could have, no data source, or no delegate that answers heights; or it differs from the hidden "
-                + "table that sizes its rows: the console says in what"
+            "the table has no width that a row could have, no data source, or no delegate that answers heights; or it "
+                + "differs from the hidden table that sizes its rows: the console says in what"
         ),
         (
             .resizing,
