@@ -63,7 +63,7 @@ extension UITableView {
     ///   - dataSource: the table's.
     ///   - layoutState: all that the height of an item depends on: `{ [weak self] id in self?.articles[id] }`.
     @inlinable
-    public func enablePrecaching<Section, Item>(
+    public func enablePrecaching<Section: Hashable & Sendable, Item: Hashable & Sendable>(
         _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
         identifiedBy dataSource: UITableViewDiffableDataSource<Section, Item>,
         layoutState: ((Item) -> any Equatable)? = nil

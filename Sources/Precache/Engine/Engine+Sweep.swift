@@ -59,12 +59,14 @@ extension Engine {
     /// The next row of the sweep that is to be read or measured again; others are passed over, some at a time.
     private func nextToSweep(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         for _ in 0..<Self.maxPassed {
-            let next = sweep.next {
-                $0 ? store.rows.map.row(atOrAfter: $1) : store.rows.map.row(before: $1)
-            } isWithinReach: {
-                tableView.distance(of: $1, from: first, by: store) <= limit(after: $0, in: tableView)
+            guard let (isBelow, start) = sweep.next else { return nil }
+            let next = isBelow ? store.rows.map.row(atOrAfter: start) : store.rows.map.row(before: start)
+            guard let row = next,
+                tableView.distance(of: row, from: first, by: store) <= limit(after: isBelow, in: tableView)
+            else {
+                sweep.endSide(isBounded: next != nil)
+                continue
             }
-            guard let row = next else { return nil }
             let isMeant = store.rows.isComplete(row) || models.mayHaveOtherModels(at: row, store)
             if isMeant, store.isKnown(row), tableView.hasCounts(of: store, section: row.section) { return row }
             sweep.pass(row)

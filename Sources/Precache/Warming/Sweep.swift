@@ -11,7 +11,7 @@ struct Sweep {
     private var below: RowPosition?
     /// The row above which the next one is; nil where none is left.
     private var above: RowPosition?
-    /// The sides take turns.
+    /// The side that is next. They take turns, while both have rows.
     private var isBelowNext = true
     /// Whether another one is to begin.
     private var isDue = false
@@ -37,30 +37,24 @@ struct Sweep {
         (below, above, isBelowNext, isDue, isBounded, seconds) = (first, first, true, false, false, 0)
     }
 
-    /// The next row, which may have changed untold; nil where none is left within reach.
-    ///
-    /// - Parameters:
-    ///   - find: the row at a position or after it, or the one before it.
-    ///   - isWithinReach: whether a row after the first one is, or one before it.
-    mutating func next(
-        _ find: (_ isAfter: Bool, RowPosition) -> RowPosition?, isWithinReach: (_ isAfter: Bool, RowPosition) -> Bool
-    ) -> RowPosition? {
-        for _ in 0..<2 {
-            if let row = (isBelowNext ? below : above).flatMap({ find(isBelowNext, $0) }) {
-                if isWithinReach(isBelowNext, row) { return row }
-                isBounded = true
-            }
-            if isBelowNext { below = nil } else { above = nil }
-            isBelowNext.toggle()
-        }
-        return nil
-    }
+    /// The side that is next: below, where the next row is at `start` or after it, or above, where it is before it. Nil
+    /// where both are done.
+    var next: (isBelow: Bool, start: RowPosition)? { (isBelowNext ? below : above).map { (isBelowNext, $0) } }
 
     /// The next row is done with.
     mutating func pass(_ row: RowPosition) {
         if isBelowNext { below = row.next } else { above = row }
-        isBelowNext.toggle()
+        takeTurns()
     }
+
+    /// No row is left on the next side, or none within reach.
+    mutating func endSide(isBounded: Bool) {
+        if isBelowNext { below = nil } else { above = nil }
+        self.isBounded = self.isBounded || isBounded
+        takeTurns()
+    }
+
+    private mutating func takeTurns() { if (isBelowNext ? above : below) != nil { isBelowNext.toggle() } }
 
     /// Some of its rows were read in so many seconds.
     mutating func take(_ seconds: Double) {
