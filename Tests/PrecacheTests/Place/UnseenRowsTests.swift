@@ -59,10 +59,18 @@ final class UnseenRowsTests: TurnTestCase {
     func test_a_reload_in_motion_makes_no_row_unseen_or_seen() {
         let list = readFurtherUp()
         receive(list, 100, 101)
+        var isReloaded = false
+        list.onScroll = { [unowned list] in
+            guard !isReloaded, list.table.isDecelerating else { return }
+            isReloaded = true
+            list.table.performKeepingPlace {
+                list.rows.insert(contentsOf: (200..<250).map { .init(id: $0, height: 100) }, at: 0)
+                list.table.reloadData()
+            }
+        }
         list.table.headlessFling(velocity: -900, dragging: 0.02)
-        list.rows.insert(contentsOf: (200..<250).map { .init(id: $0, height: 100) }, at: 0)
-        list.table.performKeepingPlace { list.table.reloadData() }
         HeadlessDisplay.main.run(in: .default, for: 1)
+        XCTAssertTrue(isReloaded)
         list.table.layOutAnew()
         XCTAssertEqual(list.precacher.unseenRows, 2)
     }
@@ -73,6 +81,9 @@ final class UnseenRowsTests: TurnTestCase {
         list.precacher.beginTurn(at: path(49))
         list.table.layoutIfNeeded()
         list.precacher.endTurn()
+        list.table.jump(to: path(10))
+        list.table.layOutAnew()
+        XCTAssertEqual(list.table.contentInset.bottom, 0, "nothing is left of the turn")
         list.insert((100..<120).map { .init(id: $0, height: 100) }, at: 50)
         list.table.jump(to: path(69), at: .bottom)
         list.table.layOutAnew()
