@@ -28,6 +28,7 @@ let package = Package(
         .target(name: "PrecachePlace", dependencies: ["PrecacheCore"], path: "Sources/Place"),
         .target(
             name: "Precache", dependencies: ["PrecacheCore", "PrecachePlace"] + headless("HeadlessUIKit"),
+            exclude: ["Table/README.md"],
             // For whoever uploads an app. No code reads it.
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "ScrollMeter", dependencies: ["Precache"]),

@@ -38,7 +38,7 @@ public struct PrecachingConfiguration: Hashable, Sendable {
     public var follows: Edge?
 
     /// Whether the cells of costly rows that come next are filled in idle time and kept, for
-    /// ``UIKit/UITableView/precachedCell(forRowAt:of:identifier:filledBy:)``. To find faults: UIKit does not say what
+    /// `precachedCell(forRowAt:of:identifier:filledBy:)`. To find faults: UIKit does not say what
     /// it does with such cells.
     public var keepsCells = true
 
