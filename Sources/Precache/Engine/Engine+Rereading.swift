@@ -83,8 +83,8 @@ extension Engine {
         return store.rows.map.isShown(id.number) ? nil : now
     }
 
-    /// What a row shows, if that is something else than is known. Nil also where it is another thing each time it is
-    /// read: that says nothing of the row, which would be measured for ever.
+    /// What a row shows, if that is something else than is known; else nil. It is asked twice then: what is another
+    /// thing each time says nothing of the row, which would be measured for ever, and is nil, too.
     private func readOther(
         at row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Shown? {

@@ -1,9 +1,9 @@
 import PrecacheCore
 
-// What rows show may have changed untold: an app changes its model and tells a diffable data source, whose calls cannot
-// be seen, or it fetches its models again. So the known rows within reach are gone through in idle time, once the table
-// was told of anything, or laid out where it stands, and none is uncached. A row whose height depends on name and state
-// alone is read again, and one whose models may be other ones since a reload is measured again.
+// What rows show may have changed untold. An app changes its model, and tells a diffable data source, whose calls nobody
+// sees. Or it fetches its models again. So once the table was told of anything, or laid out where it stands, the known
+// rows within reach are gone through in idle time; uncached ones come first. A row whose height depends on name and
+// state alone is read again. One that may have other models since a reload is measured again.
 
 extension Engine {
     /// At most so many rows are passed over at a time.

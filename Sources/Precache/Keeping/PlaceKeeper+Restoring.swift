@@ -31,7 +31,7 @@ extension PlaceKeeper {
         var answer = Place.Answer()
         change { answer = $0.answer(to: sight, now: now, follows: follows) }
         let goesAnimated = place.goesAnimated
-        // What the list needs where it stands goes once it has arrived.
+        // Until it has arrived it keeps the room without which it could not stand where it does.
         if let room = answer.room { setRoom(goesAnimated ? max(room, now.room) : room, in: tableView) }
         if let offset = answer.offset {
             if goesAnimated { return goToTurn(at: offset, in: tableView) }

@@ -31,7 +31,7 @@ extension PlaceOnScreen {
         /// In points.
         private let distance: Double
 
-        /// Takes a place for encoding. A distance that is no number becomes 0, which every encoder takes.
+        /// Makes a place that can be encoded. A distance that is no number is stored as 0.
         ///
         /// - Throws: `EncodingError.invalidValue` where the row has an identity that is no `ID`; its description names
         ///   both types.

@@ -77,7 +77,7 @@ final class HeightStore {
             // The app's code may have changed the rows.
             guard rows.map.contains(row) else { return (.none, nil) }
             let isNew = rows.show(name, kept: kept, at: row)
-            _ = noteState(name.state, at: row)
+            noteState(name.state, at: row)
             // The whole table was known, and the row was changed in a way that cannot be seen: others may have moved.
             if mayHaveMovedOthers, isNew, wasKnown, uncachedCount == 0, let number = rows.map.number(at: row) {
                 let change = forgetRows { $0.reset(rowCounts: $0.map.rowCounts) }
@@ -91,13 +91,12 @@ final class HeightStore {
     }
 
     /// The state that a row is in was read. Another one outdates the height, and nothing is kept of the former one.
-    func noteState(_ state: LayoutState?, at row: RowPosition) -> Change? {
+    private func noteState(_ state: LayoutState?, at row: RowPosition) {
         guard let number = rows.namedNumber(at: row), rows.names.state(of: number) != state,
             rows.map.number(at: row) == number
-        else { return nil }
+        else { return }
         let before = rows.setState(state, at: row)
         withExtendedLifetime(before) {}
-        return .uncached
     }
 
     /// Returns whether another row has the identity of this one by now: both are known by their positions from now on, and the

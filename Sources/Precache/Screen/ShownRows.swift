@@ -146,8 +146,9 @@ final class ShownRows {
 
     /// Whether the caller is the first to look since the last layout.
     func takeFirstLook() -> Bool {
-        defer { isNew = false }
-        return isNew
+        let isFirst = isNew
+        isNew = false
+        return isFirst
     }
 
     /// The rows on the screen were compared with the known heights.

@@ -34,7 +34,12 @@ struct Sweep {
     /// Begins at the first row on the screen, unless one is under way.
     mutating func beginIfNeeded(at first: RowPosition) {
         guard !isUnderWay else { return }
-        (below, above, isBelowNext, isDue, isBounded, seconds) = (first, first, true, false, false, 0)
+        below = first
+        above = first
+        isBelowNext = true
+        isDue = false
+        isBounded = false
+        seconds = 0
     }
 
     /// The side that is next: below, where the next row is at `start` or after it, or above, where it is before it. Nil
