@@ -78,6 +78,7 @@ func run() throws {
     if options.wantsHelp {
         return print(BenchmarkOptions.help(strategies: strategies, scenarios: scenarios), terminator: "")
     }
+    if options.wantsPlaces { return print(KeptPlaces.text, terminator: "") }
     try options.checkOutputFiles()
 
     // What reads the JSON from standard output finds nothing else there.

@@ -47,6 +47,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var read: String?
     /// Whether all is printed that was seen, instead of what a user would notice.
     public var printsAll = false
+    /// Whether it is to be told how lists keep their place, instead of a run.
+    public var wantsPlaces = false
     /// Whether the help text is asked for, instead of a run.
     public var wantsHelp = false
 
@@ -93,6 +95,9 @@ public struct BenchmarkOptions: Equatable, Sendable {
                 lengths.append(rows)
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
+            case "--places":
+                try rest.noValue()
+                wantsPlaces = true
             case "--help", "-h":
                 wantsHelp = true
                 return
@@ -108,6 +113,9 @@ public struct BenchmarkOptions: Equatable, Sendable {
             throw OptionError(
                 description: "--read runs nothing: of the other options only --svg, --worse and --all go with it, "
                     + "not \(other)")
+        }
+        if wantsPlaces, let other = given.first(where: { $0 != "--places" }) {
+            throw OptionError(description: "--places has cases of its own: no other option goes with it, not \(other)")
         }
         lists = ofFeeds != nil ? [] : chosenLists.isEmpty ? lists : chosenLists
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }

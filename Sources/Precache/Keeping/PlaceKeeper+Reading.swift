@@ -25,6 +25,9 @@ extension PlaceKeeper {
     func readBefore(_ call: TableCall, at now: Standing, in tableView: UITableView) {
         guard let last = lastCall, last.window != nil else { return }
         let isAround = now.isAround(sameAs: last.standing) && tableView.window != nil
+        // Rows that a scroll has revealed are measured in this layout, and UIKit moves the list by what they are higher. What
+        // was led to an end is there.
+        if last.isScrolled, call.isLayout, isAround, place.hold == .onItsWay(.elsewhere), !now.isAtTop { return }
         let isScrolled = last.isScrolled && (call.isLayout || tableView.agreesWithDataSource)
         if last.rows != nil || isScrolled {
             read(tableView, at: isAround ? now : last.standing, asksApp: false)

@@ -23,6 +23,21 @@ final class FollowingScrollTests: FollowingTestCase {
         XCTAssertEqual(list.table.contentOffset.y, -59)
     }
 
+    func test_a_scroll_up_through_rows_that_are_higher_than_estimated_moves_the_text_by_what_it_scrolls() {
+        for isMeasured in [true, false] {
+            let list = PlaceList(
+                (0..<60).map { .init(id: $0, height: $0 < 40 ? 320 : 60) },
+                .init(follows: .bottom, isMeasured: isMeasured))
+            list.show()
+            for step in 1...40 {
+                let id = list.seen[0].id
+                let before = bottom(list, of: id)
+                list.table.contentOffset.y -= 50
+                XCTAssertEqual(bottom(list, of: id), before + 50, "step \(step), measured \(isMeasured)")
+            }
+        }
+    }
+
     func test_a_row_that_grows_while_the_app_scrolls_does_not_end_the_scroll() {
         let list = list()
         list.table.setContentOffset(CGPoint(x: 0, y: 500), animated: true)

@@ -14,6 +14,16 @@ final class FollowingTests: FollowingTestCase {
         }
     }
 
+    func test_rows_that_come_one_by_one_are_followed_for_more_than_a_screen() {
+        for isMeasured in [true, false] {
+            let list = list(isMeasured: isMeasured)
+            for id in 100..<140 {
+                receive(list, id, height: CGFloat(40 + id % 5 * 70))
+                assertAtEnd(list, "row \(id), measured: \(isMeasured)")
+            }
+        }
+    }
+
     func test_rows_that_are_loaded_later_open_at_their_end() {
         let list = list(0)
         list.rows = (0..<40).map { .init(id: $0, height: 100) }

@@ -56,6 +56,15 @@ final class IdleTurnReachTests: PrecacheTestCase {
         for feed in [early, late] { feed.warmUp() }
     }
 
+    /// Whoever walks along a list while it takes from it may be fair to two, and not to three.
+    func test_of_three_tables_each_has_as_many_turns() {
+        let feeds = (0..<3).map { _ in paced(0.001, rows: 300) }
+        for feed in feeds { feed.table.enablePrecaching() }
+        MainRunLoop.turn(until: { feeds[0].measured.count == 100 })
+        for feed in feeds { XCTAssertEqual(Double(feed.measured.count), 100, accuracy: 2) }
+        for feed in feeds { feed.warmUp() }
+    }
+
     func test_a_table_that_goes_away_leaves_its_turn_to_the_others() {
         var gone: Feed? = paced(0.001)
         let other = paced(0.001)
