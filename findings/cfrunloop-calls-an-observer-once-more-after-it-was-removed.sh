@@ -90,6 +90,7 @@ observer invalidated: first, not contained, next turn, first
 source removed: first, not contained, second, next turn, first
 source invalidated: first, not contained, next turn, first
 EOF
+command -v swiftc > /dev/null || { echo "this finding needs swiftc of Swift 6.3.1 for Linux on the PATH"; exit 1; }
 swiftc --version 2>/dev/null | grep -o 'Swift version [0-9.]*' > "$here/seen"
 swiftc -swift-version 5 -module-cache-path "$here/modules" -o "$here/calls" "$here/main.swift"
 "$here/calls" >> "$here/seen"

@@ -26,7 +26,7 @@ package struct HeldRow {
     package var top: CGFloat
     package let height: CGFloat
     /// How much of it was visible, in points; 0 of one that only stands beside those on the screen.
-    package let seen: CGFloat
+    package internal(set) var seen: CGFloat
     /// How often it was said to show something else, when its identity was read.
     private var changes: UInt16?
 
@@ -46,6 +46,12 @@ package struct HeldRow {
     }
 
     package var isVisible: Bool { seen > 0 }
+
+    /// How much of it is between the bars, in points; 0 of less than a pixel.
+    func height(within standing: Standing) -> CGFloat {
+        let points = min(top + height, standing.height - standing.bottom) - max(top, standing.top)
+        return points > standing.pixel ? points : 0
+    }
     package var isGone: Bool { if case .gone = trace { true } else { false } }
     fileprivate var isLost: Bool { if case .lost = trace { true } else { false } }
     /// Whether edits, or its identity, tell that it is this row.

@@ -17,6 +17,8 @@ extension Place {
     /// The goal of a list that is on its way, as far as it decides what is held there.
     package enum Way: Equatable {
         case elsewhere
+        /// The same, by so many points since the last layout.
+        case byPoints
         /// To the end: because the app has said so, or as far as its scroll tells.
         case toEnd(isTold: Bool)
         /// To the row of the turn, animated.
@@ -31,6 +33,8 @@ extension Place {
         }
     }
 
+    /// Whether the list is on its way, to no end and no turn.
+    package var leadsElsewhere: Bool { hold == .onItsWay(.elsewhere) || hold == .onItsWay(.byPoints) }
     package var isOnItsWay: Bool { if case .onItsWay = hold { true } else { false } }
     /// Whether what is held is what the reader saw last.
     package var isRead: Bool { hold != .unread && !isOnItsWay }

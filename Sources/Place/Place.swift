@@ -29,7 +29,7 @@ package struct Place {
     /// The list is, or was, scrolled by so many points.
     package mutating func scroll(by points: CGFloat = 0) {
         if hold != .unread, !isOnItsWay {
-            hold = .onItsWay(.elsewhere)
+            hold = .onItsWay(.byPoints)
             gapBeforeScroll = reading?.gap ?? .infinity
             reading?.gap = nil
         }
@@ -95,10 +95,20 @@ package struct Place {
         hold = new.gap != nil && (follows != nil || isSentToEnd) && turn?.rests != true ? .end : .rows
     }
 
+    /// Whether the list was scrolled by points, neither to its top nor to its end, and rows that were seen are still on the
+    /// screen: as much higher or lower.
+    package func showsRows(at now: Standing) -> Bool {
+        guard hold == .onItsWay(.byPoints), !now.isNearEnds, let reading else { return false }
+        return reading.rows.contains { $0.isVisible && !$0.isGone && $0.height(within: now) > 0 }
+    }
+
+    /// The list was laid out on its way: rows are no longer where they were seen.
+    package mutating func pass() { if hold == .onItsWay(.byPoints) { hold = .onItsWay(.elsewhere) } }
+
     /// The hold stays as it was read, and goes on.
     package mutating func goOn() {
         if hold == .onItsWay(.toTurn), turn?.isOver == false { return arriveAtTurn() }
-        if hold == .onItsWay(.elsewhere), reading != nil { hold = .rows }
+        if leadsElsewhere, reading != nil { hold = .rows }
     }
 
     /// A row is to be at a place that the app has named.

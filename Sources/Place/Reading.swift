@@ -12,7 +12,7 @@ package struct Reading {
 
     /// From the top.
     package private(set) var rows: [HeldRow]
-    package let standing: Standing
+    package private(set) var standing: Standing
     /// How much a floating header covers below the bars, in points.
     package let cover: CGFloat
     /// How far beyond the visible part the end lies at which the list stands, in points; nil where it stands elsewhere.
@@ -58,9 +58,14 @@ package struct Reading {
         }
     }
 
-    /// The list was scrolled by so many points, and rows cannot be read.
+    /// The list was scrolled by so many points, and rows cannot be read. Those that it has led off the screen are seen no more,
+    /// while others are.
     package mutating func scroll(by points: CGFloat) {
+        standing.offset += points
         for index in rows.indices { rows[index].top -= points }
+        let seen = rows.map { $0.isVisible ? $0.height(within: standing) : 0 }
+        guard seen.contains(where: { $0 > 0 }) else { return }
+        for index in rows.indices { rows[index].seen = seen[index] }
     }
 
     package mutating func rename(_ old: AnyHashable, to new: AnyHashable) {

@@ -52,6 +52,9 @@ package struct Standing: Hashable, Sendable {
     /// Whether the list stands at its top, where it stays through a change of bars.
     package var isAtTop: Bool { offset <= first + Self.nearTop + halfPixel }
 
+    /// Whether the list may stand at its top or at its end.
+    package var isNearEnds: Bool { isAtTop || offset <= first + Reading.nearEnd || offset >= last - Reading.nearEnd }
+
     /// Whether bars and size are the same, so that only a scroll moves the list.
     package func isAround(sameAs other: Standing) -> Bool {
         top == other.top && bottom == other.bottom && room == other.room && hasSize(of: other)

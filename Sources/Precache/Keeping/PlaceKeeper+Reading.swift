@@ -25,9 +25,8 @@ extension PlaceKeeper {
     func readBefore(_ call: TableCall, at now: Standing, in tableView: UITableView) {
         guard let last = lastCall, last.window != nil else { return }
         let isAround = now.isAround(sameAs: last.standing) && tableView.window != nil
-        // Rows that a scroll has revealed are measured in this layout, and UIKit moves the list by what they are higher. What
-        // was led to an end is there.
-        if last.isScrolled, call.isLayout, isAround, place.hold == .onItsWay(.elsewhere), !now.isAtTop { return }
+        // Rows that a scroll has revealed may be estimates, and to ask where they are moves the text by what they are higher.
+        if isAround, keepsAlways, place.showsRows(at: now) { return change { $0.goOn() } }
         let isScrolled = last.isScrolled && (call.isLayout || tableView.agreesWithDataSource)
         if last.rows != nil || isScrolled {
             read(tableView, at: isAround ? now : last.standing, asksApp: false)
@@ -63,7 +62,7 @@ extension PlaceKeeper {
         let rows = rows(at: paths, in: tableView, standing, cover: cover, rounding, isShown: shown != nil, asksApp)
         let reading = Reading(rows, at: standing, cover: cover, gap: gap)
         // The app asks for its place while the list is on its way, which goes on.
-        if place.isOnItsWay, place.hold != .onItsWay(.elsewhere), isMoving {
+        if place.isOnItsWay, !place.leadsElsewhere, isMoving {
             return change { $0.reading = reading }
         }
         let follows = follows

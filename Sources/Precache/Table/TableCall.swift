@@ -32,6 +32,9 @@ enum TableCall {
         }
     }
 
+    /// Whether the list goes at once to where it is so many points away.
+    var isAtOnceByPoints: Bool { if case .setOffset(_, isAnimated: false) = self { true } else { false } }
+
     /// Whether index paths may be other rows' afterwards.
     var changesRows: Bool {
         switch self {

@@ -23,18 +23,55 @@ final class FollowingScrollTests: FollowingTestCase {
         XCTAssertEqual(list.table.contentOffset.y, -59)
     }
 
-    func test_a_scroll_up_through_rows_that_are_higher_than_estimated_moves_the_text_by_what_it_scrolls() {
-        for isMeasured in [true, false] {
-            let list = PlaceList(
-                (0..<60).map { .init(id: $0, height: $0 < 40 ? 320 : 60) },
-                .init(follows: .bottom, isMeasured: isMeasured))
-            list.show()
-            for step in 1...40 {
-                let id = list.seen[0].id
-                let before = bottom(list, of: id)
-                list.table.contentOffset.y -= 50
-                XCTAssertEqual(bottom(list, of: id), before + 50, "step \(step), measured \(isMeasured)")
+    func test_a_scroll_moves_the_text_by_what_it_scrolls_whatever_rows_it_brings_and_what_else_changes() {
+        let changes: [(String, (PlaceList) -> Void)] = [
+            ("nothing", { _ in }),
+            ("a row comes at the end", { $0.insert([.init(id: 100 + $0.rows.count, height: 60)], at: $0.rows.count) }),
+            ("a row comes at the top", { $0.insert([.init(id: 100 + $0.rows.count, height: 200)], at: 0) }),
+            (
+                "a row comes at the top, told by a reload",
+                {
+                    $0.rows.insert(.init(id: 100 + $0.rows.count, height: 200), at: 0)
+                    $0.table.reload()
+                }
+            ),
+            ("the last row is reloaded", { $0.reload($0.rows.count - 1) }),
+            ("all is reloaded", { $0.table.reload() }),
+        ]
+        for (isMeasured, comesFirst) in [(true, true), (true, false), (false, true), (false, false)] {
+            for (story, change) in changes {
+                // Rows further up are higher than those that were seen let one think.
+                let list = PlaceList(
+                    (0..<60).map { .init(id: $0, height: $0 < 40 ? 320 : 60) },
+                    .init(follows: .bottom, isMeasured: isMeasured))
+                list.show()
+                for step in 1...40 {
+                    let points: CGFloat = [-50, -300, 120][step % 3]
+                    let id = list.seen[2].id
+                    let before = bottom(list, of: id)
+                    if comesFirst { change(list) }
+                    list.table.contentOffset.y += points
+                    if !comesFirst { change(list) }
+                    XCTAssertEqual(
+                        bottom(list, of: id), before - points, accuracy: 0.34,
+                        "step \(step), measured \(isMeasured), \(story), first \(comesFirst)")
+                }
             }
+        }
+    }
+
+    func test_a_scroll_to_the_end_by_an_offset_is_at_the_end_though_rows_came_that_are_higher_than_estimated() {
+        for (isMeasured, back) in [(true, 150), (true, 900), (false, 150), (false, 900)] as [(Bool, CGFloat)] {
+            let list = PlaceList(
+                (0..<60).map { .init(id: $0, height: 60) }, .init(follows: .bottom, isMeasured: isMeasured))
+            list.show()
+            list.table.scroll(by: -back)
+            list.insert((100..<112).map { .init(id: $0, height: 320) }, at: 60)
+            list.table.layoutIfNeeded()
+            list.table.contentOffset.y = list.table.offsetsOfEnds.bottom
+            assertAtEnd(list, "measured \(isMeasured), from \(back) points further up")
+            receive(list, 200)
+            assertAtEnd(list, "measured \(isMeasured), from \(back) points further up, then a row")
         }
     }
 
