@@ -13,7 +13,7 @@
 #           invalidate it. Precache takes its observer off only in the observer's own call, and never releases it. An app's own
 #           observer that counts idle turns, and that another observer removes, counts one too many.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 
 cat > "$here/main.swift" <<'EOF'
 import CoreFoundation
@@ -93,6 +93,6 @@ EOF
 command -v swiftc > /dev/null || { echo "this finding needs swiftc of Swift 6.3.1 for Linux on the PATH"; exit 1; }
 swiftc --version 2>/dev/null | grep -o 'Swift version [0-9.]*' > "$here/seen"
 swiftc -swift-version 5 -module-cache-path "$here/modules" -o "$here/calls" "$here/main.swift"
-"$here/calls" >> "$here/seen"
+timeout 20 "$here/calls" >> "$here/seen"
 cat "$here/seen"
 diff "$here/expected" "$here/seen" && echo "as found"

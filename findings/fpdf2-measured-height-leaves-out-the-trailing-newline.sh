@@ -10,7 +10,7 @@
 # So:       Who sums measured heights to place rows is off by one line for each such text above. Output of programs mostly ends in a
 #           newline, so strip it, or count it, before a row is measured, and do the same before it is drawn.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --target "$here/python" \
     fpdf2==2.8.9 defusedxml==0.7.1 fonttools==4.68.0 pillow==13.0.0
 
@@ -61,6 +61,6 @@ fpdf2 2.8.9
 40 messages of 4 lines: measured 2080 pt, drawn 2340 pt, 20 lines apart
 TXT
 
-PYTHONPATH="$here/python" python3 "$here/try.py" >"$here/seen.txt"
+PYTHONPATH="$here/python" timeout 50 python3 "$here/try.py" >"$here/seen.txt"
 cat "$here/seen.txt"
 if diff "$here/expected.txt" "$here/seen.txt"; then echo "as found"; else echo "not as found"; exit 1; fi

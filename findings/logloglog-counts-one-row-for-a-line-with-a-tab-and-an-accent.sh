@@ -11,7 +11,7 @@
 # So:       -1 says "cannot tell"; who clamps it to 0 stores the smallest height there is. A cache of heights should refuse or measure
 #           again what the measuring code could not tell: a wrong 44 pt in a store is believed for as long as the row lives.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --target "$here/python" \
     logloglog==0.2.0 arrayfile==0.1.0 platformdirs==3.11.0 wcwidth==0.2.14
 
@@ -74,6 +74,6 @@ rows of 1000 lines, no tab: 5000 line 999 begins at 4995
 a tab for a letter in every tenth: 4600 line 999 begins at 4595
 TXT
 
-PYTHONPATH="$here/python" python3 "$here/try.py" "$here" >"$here/seen.txt"
+PYTHONPATH="$here/python" timeout 50 python3 "$here/try.py" "$here" >"$here/seen.txt"
 cat "$here/seen.txt"
 if diff "$here/expected.txt" "$here/seen.txt"; then echo "as found"; else echo "not as found"; exit 1; fi

@@ -12,7 +12,7 @@
 # So:       The list that was made for moves forgets the place of just the row that moved. Who keeps the reader's place by such a cursor
 #           must ask where the row is by an id of their own, as Precache does with `identifiedBy:`, and set a new cursor after a move.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 
 python3 -m pip install --quiet --disable-pip-version-check --no-compile --target "$here/python" loro==1.17.1 2>"$here/pip" ||
     { cat "$here/pip"; exit 1; }

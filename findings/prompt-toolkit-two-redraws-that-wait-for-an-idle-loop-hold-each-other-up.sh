@@ -12,7 +12,7 @@
 # So:       Work that waits for an idle loop must not count other work that waits as a sign that the loop is busy. Precache has
 #           one observer and one posted task for all lists, and does not count the turn of its own task as others' work.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --target "$here/python" \
     prompt_toolkit==3.0.53 wcwidth==0.9.4
 export PYTHONPATH="$here/python" PYTHONDONTWRITEBYTECODE=1
@@ -86,6 +86,6 @@ prompt_toolkit 3.0.53
 2 to redraw: all drawn at the deadline, more than 1,000 turns
 3 to redraw: all drawn at the deadline, more than 1,000 turns
 EOF
-python3 "$here/redraws.py" > "$here/seen"
+timeout 50 python3 "$here/redraws.py" > "$here/seen"
 cat "$here/seen"
 diff "$here/expected" "$here/seen" && echo "as found"

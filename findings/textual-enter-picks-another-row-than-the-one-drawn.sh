@@ -11,10 +11,11 @@
 # So:       A list that keeps a mark by index and draws it in the row has two identities for one row. Whoever inserts rows above must
 #           move the index too. Precache asks for an id of each row (`identifiedBy:`) and keeps the place by it: an index is no id.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 export PYTHONDONTWRITEBYTECODE=1
-python3 -m pip install --quiet --disable-pip-version-check --no-warn-conflicts --root-user-action=ignore --target "$here/python" \
-    textual==8.2.8 rich==15.0.0 >"$here/pip.txt" 2>&1 || { cat "$here/pip.txt"; exit 1; }
+python3 -m pip install --quiet --disable-pip-version-check --no-deps --root-user-action=ignore --target "$here/python" \
+    textual==8.2.8 rich==15.0.0 Pygments==2.21.0 linkify-it-py==2.2.0 uc-micro-py==1.0.3 markdown-it-py==4.3.0 \
+    mdit-py-plugins==0.7.0 mdurl==0.1.2 platformdirs==4.14.8 typing_extensions==4.16.0 >"$here/pip.txt" 2>&1 || { cat "$here/pip.txt"; exit 1; }
 
 cat >"$here/list.py" <<'PYTHON'
 import asyncio
@@ -97,6 +98,6 @@ the top row removed: drawn as highlighted row20, Enter picks row20, Highlighted 
 then Down: drawn as highlighted row21, Enter picks row21, Highlighted messages 1
 TEXT
 
-HOME="$here" TERM=dumb PYTHONPATH="$here/python" python3 "$here/list.py" >"$here/seen"
+HOME="$here" TERM=dumb PYTHONPATH="$here/python" timeout 50 python3 "$here/list.py" >"$here/seen"
 cat "$here/seen"
 diff "$here/expected" "$here/seen" && echo "as found"

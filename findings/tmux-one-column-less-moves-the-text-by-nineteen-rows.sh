@@ -13,7 +13,7 @@
 set -eu
 here=$(mktemp -d)
 tmux() { LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$here/root/$libraries" "$here/root/usr/bin/tmux" -S "$here/socket" -f "$here/conf" "$@"; }
-trap 'tmux kill-server 2>/dev/null || true; rm -rf "$here"' EXIT
+trap 'tmux kill-server 2>/dev/null || true; rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 libraries=usr/lib/$(uname -m)-linux-gnu
 unset TMUX
 
@@ -37,7 +37,7 @@ reader() {
     tmux new-session -d -s reader -x 80 -y 20 'seq -f "line %g" 300; exec sleep 60'
     tries=0
     until [ "$(tmux display-message -p '#{history_size}')" = 281 ]; do
-        tries=$((tries + 1)); [ $tries -lt 50 ] || { echo "tmux does not show the 300 lines"; exit 1; }
+        tries=$((tries + 1)); [ $tries -lt 50 ] || { echo "tmux does not show the 300 lines" >&2; exit 1; }
         sleep 0.2
     done
     tmux copy-mode

@@ -13,7 +13,7 @@
 # So:       Three lists that share idle time so are not served alike, and it shows only at certain counts of lists. Precache's lists
 #           take turns in a copy of their list, and the one that was served goes to the end.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --target "$here/python" \
     twisted==26.10.0 attrs==26.1.0 automat==25.4.16 constantly==23.10.4 hyperlink==21.0.0 idna==3.20 incremental==24.11.0 \
     packaging==26.4 typing-extensions==4.16.0 zope.interface==8.7
@@ -67,6 +67,6 @@ Deferred, 3 tasks: 20, 20, 80; first ACCBCCACCBCC
 Deferred, 4 tasks: 30, 30, 30, 30; first ACAABCBBDCDD
 A has one row, B and C have three: ABCCBCB
 EOF
-python3 "$here/shares.py" > "$here/seen"
+timeout 50 python3 "$here/shares.py" > "$here/seen"
 cat "$here/seen"
 diff "$here/expected" "$here/seen" && echo "as found"

@@ -12,10 +12,10 @@
 # So:       A chat that is opened at its end this way seems to follow its end, for half a window. A test with one or two messages
 #           passes. Whoever tests that a list follows its end, Precache's `follows: .bottom` too, lets more rows come than a screen holds.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 export PYTHONDONTWRITEBYTECODE=1
-python3 -m pip install --quiet --disable-pip-version-check --no-warn-conflicts --root-user-action=ignore --target "$here/python" \
-    urwid==5.1.0 >"$here/pip.txt" 2>&1 || { cat "$here/pip.txt"; exit 1; }
+python3 -m pip install --quiet --disable-pip-version-check --no-deps --root-user-action=ignore --target "$here/python" \
+    urwid==5.1.0 wcwidth==0.9.4 typing_extensions==4.16.0 >"$here/pip.txt" 2>&1 || { cat "$here/pip.txt"; exit 1; }
 
 cat >"$here/chat.py" <<'PYTHON'
 from importlib.metadata import version
@@ -72,6 +72,6 @@ by the End key: message 99 is drawn on line 18, the ListBox says line 18
   message 99 is drawn on line 18, the ListBox says line 18
 TEXT
 
-PYTHONPATH="$here/python" python3 "$here/chat.py" >"$here/seen"
+PYTHONPATH="$here/python" timeout 50 python3 "$here/chat.py" >"$here/seen"
 cat "$here/seen"
 diff "$here/expected" "$here/seen" && echo "as found"

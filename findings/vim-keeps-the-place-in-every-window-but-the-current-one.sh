@@ -10,7 +10,7 @@
 # So:       Two views on one text keep their place by two rules, and the one that the reader is in is the one that moves. Where two
 #           tables show one model, test both: Precache keeps a place for each table that it is enabled for.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 chmod 755 "$here"
 fetch() { (cd "$here" && apt-get -qq download 'vim=2:9.0.1378-2+deb12u2' libgpm2 libsodium23) >"$here/apt.txt" 2>&1; }
 fetch || { apt-get -qq update && fetch; } || { cat "$here/apt.txt"; exit 1; }

@@ -12,10 +12,12 @@
 #           left, and one that is known by its place is a line too high where the last, empty line is drawn. Strip texts before you
 #           measure them, and give rows ids that are not made of the text.
 set -eu
-here=$(mktemp -d); trap 'rm -rf "$here"' EXIT
+here=$(mktemp -d); trap 'rm -rf "$here"' EXIT; trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM
 
-python3 -m pip install --quiet --disable-pip-version-check --no-compile --target "$here/python" \
-    whatstk==0.9.1 pandas==3.1.1 numpy==2.4.6 2>"$here/pip" || { cat "$here/pip"; exit 1; }
+python3 -m pip install --quiet --disable-pip-version-check --no-compile --no-deps --target "$here/python" \
+    whatstk==0.9.1 pandas==3.1.1 numpy==2.4.6 contourpy==1.3.3 cycler==0.12.1 emoji==2.16.0 fonttools==4.68.0 kiwisolver==1.5.1 \
+    matplotlib==3.11.2 narwhals==2.29.0 packaging==26.4 pillow==13.0.0 plotly==6.9.0 pyparsing==3.3.3 python-dateutil==4.0.0 \
+    seaborn==0.13.2 six==1.17.0 tzdata==2026.6 2>"$here/pip" || { cat "$here/pip"; exit 1; }
 
 cat >"$here/try.py" <<'PYTHON'
 import os

@@ -52,8 +52,8 @@ extension BenchmarkOptions {
               --read FILE       run nothing: print a report that --json wrote here, or that
                                 Benchmarks/Device.swiftpm shared from a phone. What its
                                 Proof screen shared is printed as a table
-              --places          run none of this: print by how many points what a reader
-                                sees moves in thirteen cases
+              --places          print how far the text moves under a reader in thirteen
+                                cases, and run no benchmark
               --help            print this
 
             Modelled: the calls that UITableView makes, on the real run loop; a display that
