@@ -135,7 +135,8 @@ final class PlaceKeeper {
         if call.isScroll {
             // A layout that UIKit makes within a jump undoes nothing of it.
             let toEnd = leadsToEnd(call, in: tableView, from: now)
-            if call.isAtOnceByPoints, !toEnd, place.turn == nil { scrolled(by: 0) } else { change { $0.jump(toEnd: toEnd) } }
+            let isByPoints = call.isAtOnceByPoints && !toEnd && place.turn == nil
+            change { if isByPoints { $0.scroll() } else { $0.jump(toEnd: toEnd) } }
             lastCall?.isScrolled = true
             lastCall?.standing.offset = now.offset
         }
