@@ -52,6 +52,7 @@ package struct HeldRow {
         let points = min(top + height, standing.height - standing.bottom) - max(top, standing.top)
         return points > standing.pixel ? points : 0
     }
+
     package var isGone: Bool { if case .gone = trace { true } else { false } }
     fileprivate var isLost: Bool { if case .lost = trace { true } else { false } }
     /// Whether edits, or its identity, tell that it is this row.

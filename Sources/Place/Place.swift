@@ -102,7 +102,7 @@ package struct Place {
         return reading.rows.contains { $0.isVisible && !$0.isGone && $0.height(within: now) > 0 }
     }
 
-    /// The list was laid out on its way: rows are no longer where they were seen.
+    /// The list was laid out on its way: rows need no longer be where they were seen.
     package mutating func pass() { if hold == .onItsWay(.byPoints) { hold = .onItsWay(.elsewhere) } }
 
     /// The hold stays as it was read, and goes on.

@@ -53,7 +53,7 @@ package struct Standing: Hashable, Sendable {
     package var isAtTop: Bool { offset <= first + Self.nearTop + halfPixel }
 
     /// Whether the list may stand at its top or at its end.
-    package var isNearEnds: Bool { isAtTop || offset <= first + Reading.nearEnd || offset >= last - Reading.nearEnd }
+    package var isNearEnds: Bool { offset <= first + Reading.nearEnd || offset >= last - Reading.nearEnd }
 
     /// Whether bars and size are the same, so that only a scroll moves the list.
     package func isAround(sameAs other: Standing) -> Bool {

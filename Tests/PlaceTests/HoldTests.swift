@@ -9,7 +9,7 @@ import Testing
     private enum Event {
         /// It was read: how far its end was, or nil where that was elsewhere.
         case read(gap: CGFloat?)
-        case scroll, jump, jumpToEnd, sendToEnd, finger, goOn, forget
+        case scroll, pass, jump, jumpToEnd, sendToEnd, finger, goOn, forget
         case restored, chosen, notChosen
         case turn, goToTurn, endTurn
     }
@@ -26,6 +26,7 @@ import Testing
             case .read(let gap):
                 place.read(Reading([row], at: standing, gap: gap), follows: follows, isSettled: true)
             case .scroll: place.scroll(by: 10)
+            case .pass: place.pass()
             case .jump: place.jump(toEnd: false)
             case .jumpToEnd: place.jump(toEnd: true)
             case .sendToEnd: place.jump(toEnd: true, isTold: true)
@@ -56,8 +57,9 @@ import Testing
         ([.read(gap: 0), .read(gap: nil)], .end, true),
         ([.read(gap: nil), .read(gap: 0)], .end, true),
         // A scroll leads elsewhere, or to the end.
-        ([.read(gap: nil), .scroll], .onItsWay(.elsewhere), false),
-        ([.read(gap: 0), .scroll], .onItsWay(.elsewhere), false),
+        ([.read(gap: nil), .scroll], .onItsWay(.byPoints), false),
+        ([.read(gap: 0), .scroll], .onItsWay(.byPoints), false),
+        ([.read(gap: 0), .scroll, .pass], .onItsWay(.elsewhere), false),
         ([.read(gap: 0), .scroll, .read(gap: nil)], .rows, false),
         ([.read(gap: nil), .scroll, .read(gap: 0)], .end, true),
         // A jump leads where it says, and the next one elsewhere.
@@ -103,7 +105,7 @@ import Testing
         // After it the list holds on to what it would without it.
         ([.read(gap: nil), .turn, .endTurn], .rows, false),
         ([.read(gap: 0), .turn, .endTurn], .end, true),
-        ([.read(gap: 0), .turn, .scroll, .endTurn], .onItsWay(.elsewhere), false),
+        ([.read(gap: 0), .turn, .scroll, .endTurn], .onItsWay(.byPoints), false),
     ]
 
     @Test func each_event_makes_its_own_of_what_is_held() {

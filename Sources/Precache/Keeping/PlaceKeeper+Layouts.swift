@@ -25,7 +25,7 @@ extension PlaceKeeper {
         let begins = place.goesAnimated && !tableView.isTracking
         if isMoving(tableView), !begins, !place.isDue || motion.isAnimated(tableView) {
             noteSeen(visible, in: tableView)
-            change { $0.pass() }
+            if place.hold == .onItsWay(.byPoints) { change { $0.pass() } }
             // It has opened, and is not opened again.
             if place.hold == .unread, follows != nil { change { $0.jump(toEnd: true) } }
             if tableView.isRefreshing { change { $0.scroll() } } else { lookAtRest() }
