@@ -23,7 +23,8 @@ if ! PYTHONPATH="$here/python" python3 -B -c 'import skia' >"$here/start.txt" 2>
     mkdir "$here/debs"
     (cd "$here/debs" && apt-get download -qq libgl1 libegl1 libglx0 libglvnd0 libx11-6 libxcb1 libxau6 libxdmcp6 libbsd0 libmd0 libexpat1)
     for deb in "$here"/debs/*.deb; do dpkg -x "$deb" "$here/root"; done
-    LD_LIBRARY_PATH="$here/root/usr/lib/x86_64-linux-gnu:$here/root/lib/x86_64-linux-gnu"
+    libraries=lib/$(uname -m)-linux-gnu
+    LD_LIBRARY_PATH="$here/root/usr/$libraries:$here/root/$libraries"
     export LD_LIBRARY_PATH
 fi
 

@@ -23,9 +23,10 @@ import gi
 
 gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gdk, GLib, GObject, Gtk
+from gi.repository import Gdk, GObject, Gtk
 
-from cases import VARIANT, View, run
+from cases import VARIANT, run
+from gtk_view import CONTEXT, GtkView
 from rows import SCREEN, WIDTH, Row
 
 VARIANTS = {
@@ -33,7 +34,6 @@ VARIANTS = {
     "fixed-height": "the tree view takes all rows to be as high as one of them",
 }
 SLICE = 0.010
-CONTEXT = GLib.MainContext.default()
 CSS = b"treeview.view { -GtkTreeView-vertical-separator: 0; -GtkTreeView-horizontal-separator: 0; }"
 
 
@@ -66,7 +66,7 @@ class Tiles(Gtk.CellRenderer):
         cr.fill()
 
 
-class Gtk3Tree(View):
+class Gtk3Tree(GtkView):
     name = "GTK 3 GtkTreeView"
     version = f"{Gtk.get_major_version()}.{Gtk.get_minor_version()}.{Gtk.get_micro_version()}"
     window: Gtk.Window | None = None
@@ -120,14 +120,8 @@ class Gtk3Tree(View):
                 tops[self.store[index][0]] = float(top)
         return tops
 
-    def range(self) -> float:
-        return self.place.get_upper()
-
     def jump(self, index: int) -> None:
         self.tree.scroll_to_cell(Gtk.TreePath(index), None, True, 0.0, 0.0)
-
-    def scroll(self, by: float) -> None:
-        self.place.set_value(self.place.get_value() + by)
 
     def to_end(self) -> None:
         self.tree.scroll_to_cell(Gtk.TreePath(len(self.store) - 1), None, True, 1.0, 0.0)
@@ -145,20 +139,8 @@ class Gtk3Tree(View):
     def resize(self, width: int) -> None:
         Gtk3Tree.window.resize(width, SCREEN)
 
-    def state(self):
-        place = self.place
-        return self.frames, place.get_value(), place.get_upper(), self.tree.get_allocated_width(), self.tops()
-
-    def settle(self) -> None:
-        """Runs the main loop until six turns of 20 ms each drew nothing, moved nothing and left no source waiting."""
-        quiet, before = 0, None
-        while quiet < 6:
-            end = time.monotonic() + 0.02
-            while CONTEXT.pending() or time.monotonic() < end:
-                if not CONTEXT.iteration(False):
-                    time.sleep(0.001)
-            now = self.state()
-            quiet, before = (quiet + 1 if now == before else 0), now
+    def state(self) -> tuple:
+        return self.frames, self.tree.get_allocated_width()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ the adjustment, once the row has its place, and so does `jump`.
 """
 
 import os
-import time
 
 os.environ.update(GDK_BACKEND="x11", GDK_SCALE="1", GSK_RENDERER="cairo", GTK_THEME="Adwaita",
                   GTK_A11Y="none", GSETTINGS_BACKEND="memory")
@@ -21,14 +20,14 @@ gi.require_version("Gtk", "4.0")
 gi.require_version("Graphene", "1.0")
 from gi.repository import Gdk, Gio, GLib, GObject, Graphene, Gtk
 
-from cases import VARIANT, View, run
+from cases import VARIANT, run
+from gtk_view import CONTEXT, GtkView
 from rows import SCREEN, TILE_WIDTH, WIDTH, Row
 
 VARIANTS = {
     "action-only": "a jump is the action alone",
     "from-below": "a jump goes to the end first, from where the action shows a row at the top",
 }
-CONTEXT = GLib.MainContext.default()
 CSS = b"listview > row { padding: 0; margin: 0; border: none; min-height: 0; outline: none; }"
 
 
@@ -78,7 +77,7 @@ def unbind(factory, list_item):
     list_item.get_item().disconnect(list_item.get_child().handler)
 
 
-class Gtk4List(View):
+class Gtk4List(GtkView):
     name = "GTK 4 GtkListView"
     version = f"{Gtk.get_major_version()}.{Gtk.get_minor_version()}.{Gtk.get_micro_version()}"
     window: Gtk.Window | None = None
@@ -116,9 +115,6 @@ class Gtk4List(View):
             child = child.get_next_sibling()
         return tops
 
-    def range(self) -> float:
-        return self.place.get_upper()
-
     def jump(self, index: int) -> None:
         if VARIANT == "from-below":
             self.to_end()
@@ -127,9 +123,6 @@ class Gtk4List(View):
         if VARIANT not in ("action-only", "from-below"):
             self.settle()
             self.scroll(self.tops()[self.store[index].row.id])
-
-    def scroll(self, by: float) -> None:
-        self.place.set_value(self.place.get_value() + by)
 
     def to_end(self) -> None:
         self.list.activate_action("list.scroll-to-item", GLib.Variant("u", len(self.store) - 1))
@@ -146,20 +139,8 @@ class Gtk4List(View):
     def resize(self, width: int) -> None:
         Gtk4List.window.set_default_size(width, SCREEN)
 
-    def state(self):
-        place = self.place
-        return Tiles.drawn, place.get_value(), place.get_upper(), self.list.get_width(), self.tops()
-
-    def settle(self) -> None:
-        """Runs the main loop until six turns of 20 ms each drew nothing, moved nothing and left no source waiting."""
-        quiet, before = 0, None
-        while quiet < 6:
-            end = time.monotonic() + 0.02
-            while CONTEXT.pending() or time.monotonic() < end:
-                if not CONTEXT.iteration(False):
-                    time.sleep(0.001)
-            now = self.state()
-            quiet, before = (quiet + 1 if now == before else 0), now
+    def state(self) -> tuple:
+        return Tiles.drawn, self.list.get_width()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import Callable
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEventLoop, QModelIndex, Qt, QTimer
 
+from cases import View
 from rows import Row
 
 ID, TILES = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -40,6 +41,19 @@ class RowModel(QAbstractListModel):
     def change(self, index: int, row: Row) -> None:
         self.rows[index] = row
         self.dataChanged.emit(self.index(index), self.index(index), [TILES])
+
+
+class ModelView(View):
+    """A list that shows the rows of `model`."""
+
+    def insert(self, index: int, rows: list[Row]) -> None:
+        self.model.insert(index, rows)
+
+    def remove(self, index: int) -> None:
+        self.model.remove(index)
+
+    def change(self, index: int, row: Row) -> None:
+        self.model.change(index, row)
 
 
 def turn(milliseconds: int = 10) -> None:

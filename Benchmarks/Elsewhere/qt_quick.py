@@ -12,8 +12,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtQml import QQmlComponent
 from PySide6.QtQuick import QQuickView
 
-from cases import VARIANT, View, run
-from qt_model import RowModel, settle, wait
+from cases import VARIANT, run
+from qt_model import ModelView, RowModel, settle, wait
 from rows import SCREEN, WIDTH, Row
 
 BOUND = "height: 20 * Math.ceil(tiles / Math.floor(width / 40))"
@@ -51,7 +51,7 @@ ListView {
 BEGINNING = 0  # ListView.Beginning, which PySide has no name for
 
 
-class QtQuick(View):
+class QtQuick(ModelView):
     name = "Qt Quick ListView"
     version = qVersion()
 
@@ -93,15 +93,6 @@ class QtQuick(View):
 
     def to_end(self) -> None:
         QMetaObject.invokeMethod(self.list, "positionViewAtEnd")
-
-    def insert(self, index: int, rows: list[Row]) -> None:
-        self.model.insert(index, rows)
-
-    def remove(self, index: int) -> None:
-        self.model.remove(index)
-
-    def change(self, index: int, row: Row) -> None:
-        self.model.change(index, row)
 
     def resize(self, width: int) -> None:
         self.window.resize(width, SCREEN)

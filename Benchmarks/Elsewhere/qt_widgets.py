@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, QSize, Qt, qVersion
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QFrame, QListView, QStyledItemDelegate
 
-from cases import VARIANT, View, run
-from qt_model import ID, TILES, RowModel, settle, wait
+from cases import VARIANT, run
+from qt_model import ID, TILES, ModelView, RowModel, settle, wait
 from rows import SCREEN, WIDTH, Row
 
 VARIANTS = {
@@ -40,7 +40,7 @@ class List(QListView):
         self.frames += 1
 
 
-class QtWidgets(View):
+class QtWidgets(ModelView):
     name = "Qt Widgets QListView"
     version = qVersion()
 
@@ -78,15 +78,6 @@ class QtWidgets(View):
 
     def to_end(self) -> None:
         self.list.scrollToBottom()
-
-    def insert(self, index: int, rows: list[Row]) -> None:
-        self.model.insert(index, rows)
-
-    def remove(self, index: int) -> None:
-        self.model.remove(index)
-
-    def change(self, index: int, row: Row) -> None:
-        self.model.change(index, row)
 
     def resize(self, width: int) -> None:
         self.list.resize(width, SCREEN)

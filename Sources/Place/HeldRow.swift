@@ -47,12 +47,6 @@ package struct HeldRow {
 
     package var isVisible: Bool { seen > 0 }
 
-    /// How much of it is between the bars, in points; 0 of less than a pixel.
-    func height(within standing: Standing) -> CGFloat {
-        let points = min(top + height, standing.height - standing.bottom) - max(top, standing.top)
-        return points > standing.pixel ? points : 0
-    }
-
     package var isGone: Bool { if case .gone = trace { true } else { false } }
     fileprivate var isLost: Bool { if case .lost = trace { true } else { false } }
     /// Whether edits, or its identity, tell that it is this row.

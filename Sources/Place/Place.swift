@@ -98,8 +98,7 @@ package struct Place {
     /// Whether the list was scrolled by points, neither to its top nor to its end, and rows that were seen are still on the
     /// screen: as much higher or lower.
     package func showsRows(at now: Standing) -> Bool {
-        guard hold == .onItsWay(.byPoints), !now.isNearEnds, let reading else { return false }
-        return reading.rows.contains { $0.isVisible && !$0.isGone && $0.height(within: now) > 0 }
+        hold == .onItsWay(.byPoints) && !now.isNearEnds && reading?.showsRows(at: now) == true
     }
 
     /// The list was laid out on its way: rows need no longer be where they were seen.

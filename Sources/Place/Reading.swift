@@ -63,9 +63,16 @@ package struct Reading {
     package mutating func scroll(by points: CGFloat) {
         standing.offset += points
         for index in rows.indices { rows[index].top -= points }
-        let seen = rows.map { $0.isVisible ? $0.height(within: standing) : 0 }
+        let seen = rows.map { seenHeight(of: $0, at: standing) }
         guard seen.contains(where: { $0 > 0 }) else { return }
         for index in rows.indices { rows[index].seen = seen[index] }
+    }
+
+    /// Whether a row that was seen is still on the screen.
+    func showsRows(at now: Standing) -> Bool { rows.contains { !$0.isGone && seenHeight(of: $0, at: now) > 0 } }
+
+    private func seenHeight(of row: HeldRow, at standing: Standing) -> CGFloat {
+        row.isVisible ? standing.seenHeight(rowTop: row.top, rowHeight: row.height, cover: cover) : 0
     }
 
     package mutating func rename(_ old: AnyHashable, to new: AnyHashable) {

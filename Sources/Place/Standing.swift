@@ -42,6 +42,15 @@ package struct Standing: Hashable, Sendable {
     package var visibleTop: CGFloat { offset + top }
     package var visibleBottom: CGFloat { offset + height - bottom }
 
+    /// How much of a row is between the bars, in points; 0 where less than a pixel of it shows, by rounding, or a floating header
+    /// covers it.
+    ///
+    /// - Parameter rowTop: below the table's upper edge.
+    package func seenHeight(rowTop: CGFloat, rowHeight: CGFloat, cover: CGFloat) -> CGFloat {
+        let bottom = min(rowTop + rowHeight, height - self.bottom)
+        return bottom - max(rowTop, top + cover) > pixel ? bottom - max(rowTop, top) : 0
+    }
+
     /// The least offset at rest.
     package var first: CGFloat { -top }
     /// The greatest offset at rest, without and with the room.

@@ -83,8 +83,8 @@ extension Engine {
         return store.rows.map.isShown(id.number) ? nil : now
     }
 
-    /// What a row shows, if that is something else than is known; else nil. It is asked twice then: what is another
-    /// thing each time says nothing of the row, which would be measured for ever, and is nil, too.
+    /// What a row shows, if that is something else than is known; else nil. A difference is asked about a second time. A row
+    /// that answers another thing each time would be measured for ever: that is nil as well.
     private func readOther(
         at row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Shown? {

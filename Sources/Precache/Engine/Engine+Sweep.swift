@@ -1,7 +1,7 @@
 import PrecacheCore
 
-// What rows show may have changed untold. An app changes its model, and tells a diffable data source, whose calls nobody
-// sees. Or it fetches its models again. So once the table was told of anything, or laid out where it stands, the known
+// What rows show may have changed without a word: an app tells a diffable data source, whose calls nobody sees, or fetches
+// its models again. So once the table was told of anything, or laid out where it stands, the known
 // rows within reach are gone through in idle time; uncached ones come first. A row whose height depends on name and
 // state alone is read again. One that may have other models since a reload is measured again.
 

@@ -98,12 +98,9 @@ extension PlaceKeeper {
             let path = IndexPath(position)
             // A cell stays where it was seen until the next layout, also where the table has got another size.
             let rect = isShown ? tableView.rectSeen(ofRowAt: path) : tableView.rectForRow(at: path)
-            let bottom = min(rect.maxY, standing.visibleBottom)
-            // One of which less than a pixel shows, by rounding, is not visible.
-            let isSeen = bottom - max(rect.minY, standing.visibleTop + cover) > standing.pixel
-            return held(
-                position, top: rect.minY - standing.offset - rounding, height: rect.height,
-                seen: isSeen ? bottom - max(rect.minY, standing.visibleTop) : 0)
+            let top = rect.minY - standing.offset
+            let seen = standing.seenHeight(rowTop: top, rowHeight: rect.height, cover: cover)
+            return held(position, top: top - rounding, height: rect.height, seen: seen)
         }
         return above.map { held($0) } + rows + below.map { held($0) }
     }
