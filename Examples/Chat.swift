@@ -32,14 +32,14 @@ final class ChatViewController: UITableViewController {
         tableView.enablePrecaching(
             .init(reach: .shown, follows: .bottom), identifiedBy: { [weak self] in self?.messages[$0.row].id })
         endButton.addAction(UIAction { [weak self] _ in self?.goToEnd() }, for: .touchUpInside)
-        tableView.precacher?.onEndChange = { [weak self] _ in self?.countUnseen() }
+        tableView.precacher.onEndChange = { [weak self] _ in self?.countUnseen() }
         countUnseen()
     }
 
-    func goToEnd() { tableView.precacher?.scrollToEnd(animated: true) }
+    func goToEnd() { tableView.precacher.scrollToEnd(animated: true) }
 
     private func countUnseen() {
-        guard let precacher = tableView.precacher else { return }
+        let precacher = tableView.precacher
         endButton.isHidden = precacher.isAtEnd
         endButton.setTitle(precacher.unseenRows == 0 ? "↓" : "↓ \(precacher.unseenRows)", for: .normal)
     }
@@ -55,12 +55,12 @@ final class ChatViewController: UITableViewController {
     /// Opens the chat with the first message that is new in the middle of the screen.
     func open(_ history: [Message], firstUnread row: Int) {
         open(history)
-        tableView.precacher?.restore(IndexPath(row: row, section: 0), at: .middle)
+        tableView.precacher.open(at: IndexPath(row: row, section: 0), scrollPosition: .middle)
     }
 
     /// Another conversation opens at its end, also where its messages have the same identities.
     func show(_ conversation: [Message]) {
-        tableView.precacher?.showsOtherData()
+        tableView.precacher.showsOtherData()
         messages = conversation
         tableView.reloadData()
     }
@@ -82,10 +82,10 @@ final class ChatViewController: UITableViewController {
     func send(_ message: Message) {
         messages.append(message)
         tableView.reloadData()
-        tableView.precacher?.beginTurn(at: IndexPath(row: messages.count - 1, section: 0), peek: 64, animated: true)
+        tableView.precacher.beginTurn(at: IndexPath(row: messages.count - 1, section: 0), peek: 64, animated: true)
     }
 
-    func answerIsComplete() { tableView.precacher?.endTurn() }
+    func answerIsComplete() { tableView.precacher.endTurn() }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { messages.count }
 

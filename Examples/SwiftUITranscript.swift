@@ -77,9 +77,9 @@ struct TranscriptList<Item: Identifiable & Equatable, Row: View>: UIViewRepresen
         private func takeTurn() {
             if let next = list.turn {
                 guard let indexPath = dataSource.indexPath(for: next) else { return }
-                table.precacher?.beginTurn(at: indexPath, peek: 64)
+                table.precacher.beginTurn(at: indexPath, peek: 64)
             } else {
-                table.precacher?.endTurn()
+                table.precacher.endTurn()
             }
             turn = list.turn
         }

@@ -144,7 +144,7 @@ final class TranscriptViewController: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, of: blocks[indexPath.row]) { BlockLayout($0, $1) }
+        tableView.precachedHeight(forRowAt: indexPath, layoutOf: blocks[indexPath.row]) { BlockLayout($0, $1) }
     }
 
     override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -32,18 +32,18 @@ final class TranscriptTableViewController: UITableViewController {
             .init(reach: .shown, follows: .bottom), identifiedBy: { [weak self] in self?.entries[$0.row].id })
         endButton.isHidden = true
         endButton.addAction(UIAction { [weak self] _ in self?.goToEnd() }, for: .touchUpInside)
-        tableView.precacher?.onEndChange = { [weak self] isAtEnd in self?.endButton.isHidden = isAtEnd }
+        tableView.precacher.onEndChange = { [weak self] isAtEnd in self?.endButton.isHidden = isAtEnd }
     }
 
     func send(_ entry: Entry) {
         received(entry)
-        tableView.precacher?.beginTurn(at: IndexPath(row: entries.count - 1, section: 0), peek: 64)
+        tableView.precacher.beginTurn(at: IndexPath(row: entries.count - 1, section: 0), peek: 64)
     }
 
-    func answerIsComplete() { tableView.precacher?.endTurn() }
+    func answerIsComplete() { tableView.precacher.endTurn() }
 
     /// The answer's end, also during a turn.
-    func goToEnd() { tableView.precacher?.scrollToEnd() }
+    func goToEnd() { tableView.precacher.scrollToEnd() }
 
     /// Often while a finger moves the list, because a scroll has asked for them.
     func received(older: [Entry]) {
@@ -56,7 +56,7 @@ final class TranscriptTableViewController: UITableViewController {
     /// The server has confirmed an entry, which is known by the server's identity from now on.
     func confirmed(_ id: Entry.ID, as newID: Entry.ID) {
         change(id) { $0.id = newID }
-        tableView.precacher?.rename(id, to: newID)
+        tableView.precacher.rename(id, to: newID)
     }
 
     override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -23,7 +23,7 @@ final class SparingListTests: ChargedTestCase {
         defer { screen.disappear() }
         ScenarioRun(screen, ListDriver(refreshRate: 60)).warmUp()
         let known = screen.rows.indices.last {
-            screen.table.precacher?.isKnown(at: IndexPath(row: $0, section: 0)) == true
+            screen.table.precacher.isKnown(at: IndexPath(row: $0, section: 0)) == true
         }
         let bottom = screen.table.rectForRow(at: IndexPath(row: known ?? 0, section: 0)).maxY
         return Double((bottom - screen.table.bounds.maxY) / screen.table.bounds.height)

@@ -13,7 +13,7 @@ final class ExampleTests: HeadlessTestCase {
 
     /// Flicks a warm list, and expects that nothing is measured meanwhile and that its content keeps its size.
     private func assertWarmAndSteady(_ list: UITableViewController) {
-        let precacher = list.tableView.precacher!
+        let precacher = list.tableView.precacher
         turn { precacher.isWarm }
         let height = list.tableView.contentSize.height
         list.tableView.headlessFling(velocity: 4_000)
@@ -77,7 +77,7 @@ final class ExampleTests: HeadlessTestCase {
         let after = placeOfFirst(of: chat)
         XCTAssertEqual(after.id, place.id)
         XCTAssertEqual(after.distance, place.distance, accuracy: 0.01)
-        XCTAssertEqual(chat.tableView.precacher?.statistics.rowsPrecached, 0)
+        XCTAssertEqual(chat.tableView.precacher.statistics.rowsPrecached, 0)
     }
 
     func test_a_sent_message_stays_at_the_top_while_its_answer_comes() {

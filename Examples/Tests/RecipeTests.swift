@@ -25,7 +25,7 @@ final class RecipeTests: HeadlessTestCase {
         let list = PicturesViewController()
         list.posts = (0..<200).map { PicturePost(id: $0, title: "Post \($0)") }
         list.show()
-        turn { list.tableView.precacher!.isWarm }
+        turn { list.tableView.precacher.isWarm }
         return list
     }
 
@@ -51,10 +51,10 @@ final class RecipeTests: HeadlessTestCase {
             list.received(pictureOf: row, of: size)
             XCTAssertEqual(top(first, in: list), before, accuracy: 0.34, "row \(row)")
         }
-        let misses = list.tableView.precacher!.statistics.missesWhileTracking
-        turn { list.tableView.precacher!.isWarm }
+        let misses = list.tableView.precacher.statistics.missesWhileTracking
+        turn { list.tableView.precacher.isWarm }
         list.tableView.headlessFling(velocity: 4_000)
-        XCTAssertEqual(list.tableView.precacher!.statistics.missesWhileTracking, misses)
+        XCTAssertEqual(list.tableView.precacher.statistics.missesWhileTracking, misses)
     }
 
     // MARK: A header that collapses its section
@@ -65,7 +65,7 @@ final class RecipeTests: HeadlessTestCase {
             Chapter(title: "Chapter \(chapter)", paragraphs: (0..<20).map { text(chapter * 20 + $0) })
         }
         list.show()
-        turn { list.tableView.precacher!.isWarm }
+        turn { list.tableView.precacher.isWarm }
         return list
     }
 
@@ -96,10 +96,10 @@ final class RecipeTests: HeadlessTestCase {
 
     func test_a_collapsed_section_is_measured_no_more_when_it_is_opened() {
         let list = chapters()
-        let statistics = { list.tableView.precacher!.statistics }
+        let statistics = { list.tableView.precacher.statistics }
         let before = (statistics().misses, statistics().rowsPrecached)
         for _ in 0..<2 { _ = tap(0, in: list) }
-        turn { list.tableView.precacher!.isWarm }
+        turn { list.tableView.precacher.isWarm }
         XCTAssertEqual([statistics().misses, statistics().rowsPrecached], [before.0, before.1])
     }
 
@@ -125,6 +125,6 @@ final class RecipeTests: HeadlessTestCase {
         chat.open((0..<200).map { Message(id: $0, text: text($0)) }, firstUnread: 199)
         chat.tableView.layoutIfNeeded()
         XCTAssertEqual(chat.tableView.indexPathsForVisibleRows?.last?.row, 199)
-        XCTAssertEqual(chat.tableView.precacher?.isAtEnd, true)
+        XCTAssertEqual(chat.tableView.precacher.isAtEnd, true)
     }
 }

@@ -18,7 +18,7 @@ final class SwiftUITranscriptTests: HeadlessTestCase {
 
     func test_it_opens_at_its_end_and_follows_an_answer_that_grows() {
         XCTAssertEqual(app.distanceToEnd, 0, accuracy: 0.5)
-        turn { app.table.precacher!.isWarm }
+        turn { app.table.precacher.isWarm }
         app.notes.append(Note(700, "word"))
         app.update()
         let cell = app.table.cellForRow(at: app.path(700))
@@ -87,7 +87,7 @@ final class SwiftUITranscriptTests: HeadlessTestCase {
     }
 
     func test_rows_of_the_screen_are_measured_once_and_an_answer_once_for_each_of_its_texts() {
-        turn { app.table.precacher!.isWarm }
+        turn { app.table.precacher.isWarm }
         XCTAssertEqual(NoteView.measured.count, 200)
         XCTAssertEqual(NoteView.measured.values.count { $0 > 1 }, 1, "one row is compared with its cell")
         NoteView.measured = [:]
@@ -99,16 +99,16 @@ final class SwiftUITranscriptTests: HeadlessTestCase {
         }
         app.notes.insert(contentsOf: (450..<500).map { Note($0) }, at: 0)
         app.update()
-        turn { app.table.precacher!.isWarm }
+        turn { app.table.precacher.isWarm }
         app.table.headlessFling(velocity: -4_000)
         XCTAssertEqual(NoteView.measured[700], 4)
         XCTAssertEqual(Set(NoteView.measured.keys), Set(450..<500).union([700]), "all others are known")
         XCTAssertEqual(Set(NoteView.measured.filter { $0.key < 500 }.values), [1])
-        XCTAssertEqual(app.table.precacher?.statistics.missesWhileTracking, 0)
+        XCTAssertEqual(app.table.precacher.statistics.missesWhileTracking, 0)
     }
 
     func test_older_rows_are_wanted_once_when_the_top_comes_near() {
-        turn { app.table.precacher!.isWarm }
+        turn { app.table.precacher.isWarm }
         app.table.scrollToRow(at: IndexPath(row: 15, section: 0), at: .top, animated: false)
         app.table.layoutIfNeeded()
         CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true)
@@ -117,7 +117,7 @@ final class SwiftUITranscriptTests: HeadlessTestCase {
         turn { app.wishes > 0 }
         app.table.headlessFling(velocity: 4_000)
         app.table.headlessFling(velocity: -8_000)
-        turn { app.table.precacher!.isWarm }
+        turn { app.table.precacher.isWarm }
         XCTAssertEqual(app.wishes, 1)
         app.notes.insert(contentsOf: (450..<500).map { Note($0) }, at: 0)
         app.update()

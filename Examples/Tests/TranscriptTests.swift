@@ -19,7 +19,7 @@ final class TranscriptTests: HeadlessTestCase {
         list.show()
         list.open((0..<200).map(block))
         list.tableView.layoutIfNeeded()
-        turn { list.tableView.precacher!.isWarm }
+        turn { list.tableView.precacher.isWarm }
         _ = CTFrame.headlessTakeLaidOut()
         return list
     }

@@ -172,7 +172,7 @@ public final class ScrollMeter {
     private var newMisses: Int { max(misses - missesBefore, 0) }
 
     private var misses: Int {
-        guard let statistics = (scrollView as? UITableView)?.precacher?.statistics else { return 0 }
+        guard let statistics = (scrollView as? UITableView)?.usedPrecacher?.statistics else { return 0 }
         return isScrolledByApp ? statistics.misses : statistics.missesWhileTracking
     }
 }

@@ -80,7 +80,7 @@ final class ScrollMeterOverlay {
         let hasMoved = tableView.contentOffset != lastOffset
         lastOffset = tableView.contentOffset
         let isHeld = tableView.isTracking || tableView.isDragging || tableView.isDecelerating
-        guard !hasMoved, !isHeld, let precacher = tableView.precacher else { return }
+        guard !hasMoved, !isHeld, let precacher = tableView.usedPrecacher else { return }
         known = "\(Int(100 * precacher.coverage)) % known"
     }
 

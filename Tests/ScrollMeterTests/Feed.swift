@@ -16,7 +16,7 @@ final class Feed: NSObject, UITableViewDataSource, UITableViewDelegate {
     private(set) var measured: [Int] = []
     /// Called in each measurement, with the row.
     var onMeasure: ((Int) -> Void)?
-    var precacher: Precacher { table.precacher! }
+    var precacher: Precacher { table.precacher }
 
     init(_ count: Int, showing: Bool = true) {
         self.count = count

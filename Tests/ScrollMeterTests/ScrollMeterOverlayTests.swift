@@ -35,7 +35,7 @@ final class ScrollMeterOverlayTests: MeterTestCase {
         let plain = labelShown(over: table)
         idle(0.3)
         XCTAssertEqual(plain.text, " - fps  - ms/s \n - % known  0 measured ")
-        XCTAssertNil(table.precacher)
+        XCTAssertNil(table.usedPrecacher)
     }
 
     /// A table that is not as large as its window.

@@ -96,7 +96,7 @@ final class ScrollMeterTests: MeterTestCase {
         // Rows that are measured under a finger at rest belong to no scroll.
         table.isHeld = true
         for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
-        XCTAssertEqual(table.precacher?.statistics.missesWhileTracking, 5)
+        XCTAssertEqual(table.precacher.statistics.missesWhileTracking, 5)
         idle()
         var turns = 0
         let link = CADisplayLink.added(in: .common) { _ in

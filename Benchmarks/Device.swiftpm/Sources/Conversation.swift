@@ -19,17 +19,17 @@ final class Conversation: UITableViewController {
 
     func begin(atFirstUnread row: Int) {
         // Before anybody sees it.
-        tableView.precacher?.restore(IndexPath(row: row, section: 0), at: .top)
+        tableView.precacher.open(at: IndexPath(row: row, section: 0), scrollPosition: .top)
     }
 
     func reloadEverything() {
-        let place = tableView.precacher?.placeOnScreen
+        let place = tableView.precacher.placeOnScreen
         tableView.reloadData()
-        if let place { tableView.precacher?.restore(place) }
+        if let place { tableView.precacher.restore(place) }
     }
 
     func end() throws {
-        guard let place = tableView.precacher?.placeOnScreen else { return }
+        guard let place = tableView.precacher.placeOnScreen else { return }
         saved = try JSONEncoder().encode(PlaceOnScreen.Stored<Int>(place))
     }
 
@@ -37,7 +37,7 @@ final class Conversation: UITableViewController {
         // In another launch.
         guard let saved else { return }
         let place = try JSONDecoder().decode(PlaceOnScreen.Stored<Int>.self, from: saved).place
-        tableView.precacher?.restore(place)
+        tableView.precacher.restore(place)
     }
 
     func received(_ older: [Post]) {

@@ -36,7 +36,7 @@ final class TiledList: NSObject {
     /// Lets the list be laid out, and idle until nothing is left to do.
     func settle() {
         window.layoutIfNeeded()
-        while table.precacher?.isWarm == false { driver.idle(for: 0.1) }
+        while table.usedPrecacher?.isWarm == false { driver.idle(for: 0.1) }
         window.layoutIfNeeded()
     }
 
@@ -51,7 +51,7 @@ final class TiledList: NSObject {
     }
 
     func goToEnd() {
-        table.precacher?.scrollToEnd(animated: false)
+        table.precacher.scrollToEnd(animated: false)
         settle()
     }
 

@@ -61,7 +61,7 @@ final class Precaching: PrecachingStrategy {
             } ?? 0
         case .keptLayouts:
             rows.map { rows in
-                table.precachedHeight(forRowAt: indexPath, of: rows.text(indexPath)) { TextLayout($0, $1) }
+                table.precachedHeight(forRowAt: indexPath, layoutOf: rows.text(indexPath)) { TextLayout($0, $1) }
             } ?? 0
         }
     }
@@ -117,8 +117,8 @@ extension PrecachingStrategy {
     }
 
     func keepPlace(of table: UITableView) -> (UITableView) -> Void {
-        let place = table.precacher?.placeOnScreen
-        return { table in if let place { table.precacher?.restore(place) } }
+        let place = table.precacher.placeOnScreen
+        return { table in if let place { table.precacher.restore(place) } }
     }
 
     var sizesItself: Bool { false }
@@ -131,8 +131,8 @@ extension PrecachingStrategy {
     }
 
     func beginTurn(at indexPath: IndexPath, in table: UITableView) {
-        table.precacher?.beginTurn(at: indexPath, peek: turnPeek)
+        table.precacher.beginTurn(at: indexPath, peek: turnPeek)
     }
 
-    func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
+    func isWarm(_ table: UITableView) -> Bool { table.usedPrecacher?.isWarm ?? true }
 }

@@ -100,7 +100,7 @@ final class IdleScreen: ProofStage, UITableViewDelegate {
         super.init(rows: rows, cells: isHosting ? UITableViewCell.self : EdgesCell.self)
         table.estimatedRowHeight = UITableView.automaticDimension
         table.enablePrecaching(PrecachingConfiguration(reach: .everything))
-        table.precacher?.pause()
+        table.precacher.pause()
         show()
         table.scrollToRow(at: (rows / 2).path, at: .top, animated: false)
         window.layoutIfNeeded()
@@ -110,7 +110,7 @@ final class IdleScreen: ProofStage, UITableViewDelegate {
     }
 
     /// How many rows were measured because the table asked for them.
-    var askedByTable: Int { table.precacher?.statistics.misses ?? 0 }
+    var askedByTable: Int { table.usedPrecacher?.statistics.misses ?? 0 }
 
     /// Where each shown row is on the screen, in points: sums of heights differ in their last bits.
     var places: [String] {

@@ -56,11 +56,11 @@ class ProofStage: NSObject, UITableViewDataSource {
     /// Turns the run loop until every row is known, and says whether that is so.
     @discardableResult
     func warmUp() -> Bool {
-        table.precacher?.resume()
-        ProofPlatform.turnRunLoop(for: 10) { table.precacher?.isWarm == true }
+        table.precacher.resume()
+        ProofPlatform.turnRunLoop(for: 10) { table.precacher.isWarm }
         // What a commit would still change is to be seen too.
         ProofPlatform.turnRunLoop(for: 0.2)
-        return table.precacher?.isWarm == true
+        return table.precacher.isWarm
     }
 
     func note(_ question: Question) { questions.append(question) }

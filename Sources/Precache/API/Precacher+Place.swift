@@ -28,11 +28,6 @@ extension UITableView {
     public func performKeepingPlace(of indexPath: IndexPath? = nil, _ updates: () -> Void) {
         requiredEngine.performKeepingPlace(of: indexPath, in: self, updates)
     }
-
-    /// The former name of ``performKeepingPlace(of:_:)``.
-    public func performKeepingPosition(of indexPath: IndexPath? = nil, _ updates: () -> Void) {
-        performKeepingPlace(of: indexPath, updates)
-    }
 }
 
 extension Precacher {
@@ -77,7 +72,8 @@ extension Precacher {
     /// The row of one identity has another one from now on, as when a server confirms what was sent: its height, what
     /// is kept of it, its place and its turn go on. Call it before the reload, or other edit, that shows the new one,
     /// or after it and before its layout; until the next reload both mean the row. Of two rows in the list the one with
-    /// the new identity keeps its own height, and gets place and turn.
+    /// the new identity keeps its own height, and gets place and turn. Where rows have neither identities nor keys it does
+    /// nothing, and the console says so.
     ///
     /// - Complexity: O(rows that are known).
     public func rename(_ identity: some Hashable, to newIdentity: some Hashable) {
@@ -99,14 +95,14 @@ extension Precacher {
     /// - Complexity: O(rows) where the row has an identity and another index path, else that of UIKit's `scrollToRow`.
     public func restore(_ place: PlaceOnScreen) { engine.go(to: place) }
 
-    /// Scrolls to a row like UIKit's `scrollToRow(at:at:animated:)` without animation, as soon as the table can, as
-    /// ``restore(_:)`` does.
+    /// Opens the list at a row, the first unread one, say: scrolls there like UIKit's `scrollToRow(at:at:animated:)`
+    /// without animation, as soon as the table can, as ``restore(_:)`` does.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table numbers it now; if it has no such row yet, as it does when it scrolls.
-    ///   - position: where on the screen the row is to be.
-    public func restore(_ indexPath: IndexPath, at position: UITableView.ScrollPosition) {
-        engine.go(to: indexPath, at: position)
+    ///   - scrollPosition: where on the screen the row is to be.
+    public func open(at indexPath: IndexPath, scrollPosition: UITableView.ScrollPosition) {
+        engine.go(to: indexPath, at: scrollPosition)
     }
 
     /// Begins a turn: the row that was sent comes to the top of the screen and stays there, while the answer grows

@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// The cached heights of one table view, and their warming: `tableView.precacher`.
+/// The cached heights of one table view, their warming, and where the list stands: `tableView.precacher`.
 ///
 /// The table owns it, and it keeps neither the table nor the delegate, data source or their closures alive. Heights
 /// come in through `precachedHeight(forRowAt:…)` and its relatives alone.
@@ -18,9 +18,9 @@ public final class Precacher {
         return statistics
     }
 
-    /// Stops warming until ``resume()``. No effect where precaching is not enabled.
+    /// Stops warming until ``resume()``. Where precaching is not enabled it does nothing, and the console says so.
     public func pause() { engine.pause() }
-    /// Continues warming with the rows that are still uncached.
+    /// Continues warming with the rows that are still uncached. No effect on a table that is not paused.
     public func resume() { engine.resume() }
 
     /// How far rows are measured ahead now: as configured, as `.automatic` has decided, or as the device can spare.
@@ -57,7 +57,8 @@ public final class Precacher {
     public var isWarm: Bool { engine.bringUpToDateAndAskIfWarm() }
 
     /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled. Goes on waiting
-    /// while warming cannot go on, as when paused or in no window. Returns at once where nothing is measured ahead.
+    /// while warming cannot go on, as when paused or in no window. Returns at once where nothing is measured ahead, and
+    /// the console says so where precaching is not enabled.
     public func warmedUp() async { await engine.warmedUp() }
 
     /// Whether every row that comes on the screen, not only the first of its kind, is compared with what its cell asks

@@ -13,8 +13,20 @@ final class EngineBox: FollowerBox, @unchecked Sendable {
 }
 
 extension UITableView {
-    /// Nil for a table that never asked for a height or for precaching.
-    public var precacher: Precacher? {
+    /// The cached heights of this table, their warming, and where the list stands.
+    ///
+    /// Made on first use: from then on the table's edits are followed, and nothing is measured ahead before
+    /// ``enablePrecaching(_:)``. So its calls may come before that one or after it.
+    public var precacher: Precacher {
+        if let usedPrecacher { return usedPrecacher }
+        Interception.install
+        let box = EngineBox(Engine(self))
+        keep(box)
+        return box.precacher
+    }
+
+    /// Nil for a table that never used Precache: for whoever looks at any table, and leaves it as it is.
+    package var usedPrecacher: Precacher? {
         // No other type is ever kept there.
         followerBox.map { unsafeDowncast($0, to: EngineBox.self).precacher }
     }
@@ -25,12 +37,6 @@ extension UITableView {
         followerBox.map { unsafeDowncast($0.follower, to: Engine.self) }
     }
 
-    /// Made on first use; from then on the table's edits are followed.
-    var requiredEngine: Engine {
-        if let engine { return engine }
-        Interception.install
-        let made = Engine(self)
-        keep(EngineBox(made))
-        return made
-    }
+    /// Made on first use.
+    var requiredEngine: Engine { engine ?? precacher.engine }
 }

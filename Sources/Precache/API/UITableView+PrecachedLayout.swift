@@ -17,7 +17,7 @@ extension UITableView {
     ///     lost to all tables.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight<Value: Equatable & Sendable, Layout: RowLayout>(
-        forRowAt indexPath: IndexPath, of value: @autoclosure () -> Value, key: AnyHashable? = nil,
+        forRowAt indexPath: IndexPath, layoutOf value: @autoclosure () -> Value, key: AnyHashable? = nil,
         laidOutBy layOut: @escaping @Sendable (_ value: Value, _ environment: LayoutEnvironment) -> Layout
     ) -> CGFloat {
         let engine = requiredEngine

@@ -115,6 +115,9 @@ extension Engine {
     func rename(_ name: AnyHashable, to newName: AnyHashable) {
         keeper.rename(name, to: newName)
         store.identities?.rename(name, to: newName)
+        if store.identities == nil, store.rows.names.count == 0 {
+            diagnostics.report("rename", "rename(_:to:) does nothing, as rows have no identities: give identifiedBy.")
+        }
         for number in store.rows.names.numbers {
             guard let former = store.rows.names.value(of: number), AnyHashable(former) == name,
                 let renamed = store.rows.names.renamed(number, to: newName)

@@ -29,6 +29,7 @@ extension Engine {
     }
 
     func pause() {
+        guard isEnabled(for: "pause()") else { return }
         settings.pause()
         workers.callOffWaiting()
         if waits.isEmpty { seat.stop() }
@@ -40,6 +41,14 @@ extension Engine {
         layouts.setMayLack()
         cells.setMayLack()
         wake()
+    }
+
+    /// Whether precaching is enabled. If not, the console says that the call does nothing.
+    private func isEnabled(for call: String) -> Bool {
+        if !settings.isEnabled {
+            diagnostics.report(call, "\(call) does nothing before enablePrecaching() or after disablePrecaching().")
+        }
+        return settings.isEnabled
     }
 
     // MARK: - How far it has come
@@ -78,7 +87,7 @@ extension Engine {
 
     /// Waits until the table is warm, precaching is disabled, or the task is cancelled.
     func warmedUp() async {
-        guard settings.isOn, !bringUpToDateAndAskIfWarm() else { return }
+        guard isEnabled(for: "warmedUp()"), settings.isOn, !bringUpToDateAndAskIfWarm() else { return }
         seat.wake()
         await waits.wait()
     }

@@ -79,14 +79,14 @@ final class ImpossibleValueTests: PrecacheTestCase {
             table.invalidatePrecachedHeights(for: [path])
             table.movePrecachedHeight(at: path, to: IndexPath(row: 1, section: 0))
             table.movePrecachedHeight(at: IndexPath(row: 1, section: 0), to: path)
-            XCTAssertNotNil(table.precacher)
-            _ = table.precacher?.isKnown(at: path)
+            XCTAssertNotNil(table.usedPrecacher)
+            _ = table.precacher.isKnown(at: path)
         }
         for path in Self.paths.filter({ $0.count != 2 || $0.row > 20 || $0.section > 20 }) {
             table.performKeepingPlace(of: path) {}
-            table.precacher?.restore(path, at: .top)
-            table.precacher?.restore(PlaceOnScreen(indexPath: path, distance: .nan))
-            table.precacher?.restore(PlaceOnScreen(identity: path, indexPath: path, distance: .infinity))
+            table.precacher.open(at: path, scrollPosition: .top)
+            table.precacher.restore(PlaceOnScreen(indexPath: path, distance: .nan))
+            table.precacher.restore(PlaceOnScreen(identity: path, indexPath: path, distance: .infinity))
         }
         for section in Self.numbers {
             let answer = table.precachedHeight(forHeaderInSection: section) { _ in 20 }
@@ -97,10 +97,10 @@ final class ImpossibleValueTests: PrecacheTestCase {
             table.invalidatePrecachedHeight(forHeaderInSection: section)
             table.invalidatePrecachedHeight(forFooterInSection: section)
         }
-        _ = table.precacher?.coverage
-        _ = table.precacher?.isWarm
-        _ = table.precacher?.gate
-        _ = table.precacher?.placeOnScreen
+        _ = table.precacher.coverage
+        _ = table.precacher.isWarm
+        _ = table.precacher.gate
+        _ = table.precacher.placeOnScreen
         table.invalidatePrecachedHeights(forItems: [NSNotFound])
     }
 }

@@ -104,7 +104,7 @@ final class KeptCellTests: CellTestCase {
 
     func test_rows_of_a_turn_have_none_kept() {
         let list = rested(rows: 60)
-        list.table.precacher!.beginTurn(at: path(30))
+        list.table.precacher.beginTurn(at: path(30))
         list.table.layoutIfNeeded()
         scroll(list, screens: 1)
         rest(list)

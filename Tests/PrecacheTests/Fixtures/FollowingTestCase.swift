@@ -31,6 +31,6 @@ class FollowingTestCase: PrecacheTestCase {
     func assertAtEnd(_ list: PlaceList, room: CGFloat = 34, _ story: String = "", line: UInt = #line) {
         let height = list.table.bounds.height
         XCTAssertEqual(bottom(list, of: list.rows.last!.id), height - room, accuracy: 0.34, story, line: line)
-        XCTAssertEqual(list.table.precacher?.isAtEnd, true, story, line: line)
+        XCTAssertEqual(list.table.precacher.isAtEnd, true, story, line: line)
     }
 }

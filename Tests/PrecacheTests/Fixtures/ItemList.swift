@@ -116,7 +116,7 @@ class ItemList: NamedList, UITableViewDelegate {
                 return Self.height(of: row, at: environment.contentWidth, environment.textSize)
             }
         case .keptLayout:
-            return table.precachedHeight(forRowAt: path, of: row, key: key) { [log] in Self.layOut($0, $1, log) }
+            return table.precachedHeight(forRowAt: path, layoutOf: row, key: key) { [log] in Self.layOut($0, $1, log) }
         }
     }
 

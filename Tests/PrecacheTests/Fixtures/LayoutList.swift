@@ -140,7 +140,7 @@ final class LayoutList: NamedList, UITableViewDelegate {
             }
         }
         if keepsLayouts {
-            return table.precachedHeight(forRowAt: path, of: row, key: key(of: row)) { [log] in
+            return table.precachedHeight(forRowAt: path, layoutOf: row, key: key(of: row)) { [log] in
                 Self.layOut($0, $1, log)
             }
         }

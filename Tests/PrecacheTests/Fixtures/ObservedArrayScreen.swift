@@ -101,7 +101,7 @@ final class ObservedArrayScreen: TableOwner, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
         let made = made
         if way == .layout || way == .value {
-            return table.precachedHeight(forRowAt: path, of: chat.messages[path.row]) { message, _ in
+            return table.precachedHeight(forRowAt: path, layoutOf: chat.messages[path.row]) { message, _ in
                 made.withLock { $0.append(message.id) }
                 return Laid(height: message.height)
             }

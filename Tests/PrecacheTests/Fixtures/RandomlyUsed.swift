@@ -67,7 +67,7 @@ final class RandomlyUsed: ItemList {
 
     override func noteMeasured(_ row: NamedRow) {
         // Within a batch the table shows what it did before.
-        guard workers != nil, table.precacher?.engine.store.batch.isOpen == false else { return }
+        guard workers != nil, table.usedPrecacher?.engine.store.batch.isOpen == false else { return }
         if !sections.joined().contains(row) { begunForNoRow.append(row) }
     }
 
@@ -155,10 +155,10 @@ final class RandomlyUsed: ItemList {
                     table.reconfigureRows(at: [path(row, from)])
                 }
                 // What is finished while a batch update is open must not land.
-                let known = table.precacher?.engine.store.rows.coveredCount
+                let known = table.precacher.engine.store.rows.coveredCount
                 workers?.finish { number(0...$0 - 1) }
                 if workers != nil { WorkerPool.shared.collect() }
-                hasLandedInABatch = hasLandedInABatch || table.precacher?.engine.store.rows.coveredCount != known
+                hasLandedInABatch = hasLandedInABatch || table.precacher.engine.store.rows.coveredCount != known
             }
         case .work: for _ in 0..<number(1...20) { workers?.finish { number(0...$0 - 1) } }
         case .turn:
@@ -173,7 +173,7 @@ final class RandomlyUsed: ItemList {
             table.setEditing(!table.isEditing, animated: dice.chance())
             if dice.chance() { table.layoutIfNeeded() }
         case .pause:
-            guard let precacher = table.precacher else { return }
+            guard let precacher = table.usedPrecacher else { return }
             if precacher.engine.settings.isPaused { precacher.resume() } else { precacher.pause() }
         case .invalidateAll:
             for section in sections.indices {
@@ -203,7 +203,7 @@ final class RandomlyUsed: ItemList {
     /// Whether there is an end to warming, once workers have finished and a width has held.
     func warmingEnds() -> Bool {
         table.setEditing(false, animated: false)
-        table.precacher?.resume()
+        table.precacher.resume()
         return warmingEnds {
             time += 1
             workers?.finishAll()
@@ -226,9 +226,9 @@ final class RandomlyUsed: ItemList {
         for ask in 0..<6 {
             guard let row = dice.row(of: self) else { return nil }
             // Else nothing would be left to workers.
-            if workers != nil, ask > 0, table.precacher?.isKnown(at: row) != true { continue }
+            if workers != nil, ask > 0, table.precacher.isKnown(at: row) != true { continue }
             if keepsLayouts, ask < 3 { lookAtLayout(row) }
-            let misses = table.precacher?.isWarm == true && uncached.isEmpty ? precacher.statistics.misses : nil
+            let misses = table.usedPrecacher?.isWarm == true && uncached.isEmpty ? precacher.statistics.misses : nil
             let answered = answer(row.row, row.section)
             if let misses, precacher.statistics.misses != misses, !table.isEditing {
                 return "\(row) is measured although the list is warm"

@@ -63,7 +63,7 @@ class TableOwner: NSObject, UITableViewDataSource {
         kept = nil
     }
 
-    var precacher: Precacher { kept.precacher! }
+    var precacher: Precacher { kept.precacher }
     var store: HeightStore { precacher.engine.store }
 
     /// Turns the run loop until all is known, and nothing is left to do.

@@ -6,7 +6,7 @@ extension TableOwner {
     /// Where the list is warm: the first row on the screen that is not as high as is known, or the size of the content,
     /// if it is not what the known heights add up to. Nil where both are right, and where the list is not warm.
     func wrongWhereWarm(hasSizeByHeights: Bool) -> String? {
-        guard let precacher = table.precacher, precacher.isWarm, !table.isEditing else { return nil }
+        guard let precacher = table.usedPrecacher, precacher.isWarm, !table.isEditing else { return nil }
         for path in table.indexPathsForVisibleRows ?? [] {
             guard let known = store.rows[RowPosition(path)], let cell = table.cellForRow(at: path) else { continue }
             if table.differsVisibly(Double(cell.frame.height), known) {

@@ -43,8 +43,8 @@ final class TemplateLayoutTests: PrecacheTestCase {
         var unasked: [Int] = []
         let screen = fixedScreen { screen, path in
             let precacher = screen.table.precacher
-            let isEnabled = precacher?.engine.settings.isEnabled == true
-            if isEnabled, precacher?.isAsking != true { unasked.append(path.row) }
+            let isEnabled = precacher.engine.settings.isEnabled
+            if isEnabled, !precacher.isAsking { unasked.append(path.row) }
             return screen.byTemplate(path)
         }
         screen.show()

@@ -10,7 +10,7 @@ final class ObservedModelTests: PrecacheTestCase {
     func test_a_changed_model_is_never_served_its_old_height() {
         ObservedList.eachWarm([.position, .identity, .key, .template, .layout]) { list in
             list.rows[7].height = 200
-            XCTAssertFalse(list.table.precacher!.isWarm, list.story)
+            XCTAssertFalse(list.table.precacher.isWarm, list.story)
             XCTAssertEqual(list.answer(7), 200, list.story)
         }
     }
@@ -225,7 +225,7 @@ final class ObservedModelTests: PrecacheTestCase {
         let settings = ObservedPost(-1, 10)
         let list = ObservedList(.position, rows: 300) { _ in _ = settings.height }.warmed()
         settings.height = 20
-        XCTAssertEqual(list.table.precacher!.coverage, 0)
+        XCTAssertEqual(list.table.precacher.coverage, 0)
         list.warmUp()
         XCTAssertEqual(list.measured.count, 300)
     }

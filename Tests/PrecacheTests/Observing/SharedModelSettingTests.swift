@@ -9,7 +9,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
     private func wait(_ list: ObservedList, while body: () -> Void = {}) {
         MainRunLoop.turn(until: {
             body()
-            return !list.precacher.engine.models.areChangedElsewhere && list.table.precacher!.isWarm
+            return !list.precacher.engine.models.areChangedElsewhere && list.table.precacher.isWarm
         })
     }
 
@@ -36,7 +36,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
         list.table.layoutIfNeeded()
         MainRunLoop.turn(until: { list.measured.count == 22 })
         settings.beginSetting(99)
-        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        MainRunLoop.turn(until: { list.table.precacher.isWarm })
         settings.endSetting()
         wait(list)
         XCTAssertNil(list.firstWrong())
@@ -67,7 +67,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
         edited.insert([ObservedPost(1000, 77)], at: 0)
         edited.table.layoutIfNeeded()
         edited.insert([post], at: 41)
-        MainRunLoop.turn(until: { edited.table.precacher!.isWarm })
+        MainRunLoop.turn(until: { edited.table.precacher.isWarm })
         post.endSetting()
         wait(edited)
         XCTAssertEqual(edited.answer(41), 99)
@@ -124,7 +124,7 @@ final class SharedModelSettingTests: PrecacheTestCase {
         for (happens, isElsewhere) in ["never enabled", "paused", "enabled"].flatMap({ [($0, false), ($0, true)] }) {
             let list = ObservedList.plain(precaches: happens != "never enabled")
             list.table.layoutIfNeeded()
-            if happens == "paused" { list.table.precacher!.pause() }
+            if happens == "paused" { list.table.precacher.pause() }
             MainRunLoop.turnUntilItSleeps()
             if isElsewhere { list.table.removeFromSuperview() }
             list.rows[2].height = 150

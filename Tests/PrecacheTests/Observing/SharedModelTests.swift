@@ -86,7 +86,7 @@ final class SharedModelTests: PrecacheTestCase {
             shared.likes += 1
             return 44
         }.warmed()
-        XCTAssertTrue(list.table.precacher!.isWarm)
+        XCTAssertTrue(list.table.precacher.isWarm)
         XCTAssertEqual(console.count { $0.contains("while they are measured") }, 1)
         MainRunLoop.turn(times: 50)
         XCTAssertEqual(list.measured, [])

@@ -67,11 +67,13 @@ final class StaleScreenTests: PrecacheTestCase {
             for happens in ["never enabled", "paused", "resumed"] {
                 let story = "\(settling), \(happens)"
                 let list = HostedList([settling])
-                if happens != "never enabled" { list.table.enablePrecaching() }
-                list.table.precacher?.pause()
+                if happens != "never enabled" {
+                    list.table.enablePrecaching()
+                    list.table.precacher.pause()
+                }
                 let moves: [() -> Void] = [
                     {}, { list.table.scroll(by: 1_000) },
-                    { if happens == "resumed" { list.table.precacher!.resume() } }, { list.table.scroll(to: 0) },
+                    { if happens == "resumed" { list.table.precacher.resume() } }, { list.table.scroll(to: 0) },
                 ]
                 for (step, move) in moves.enumerated() {
                     move()

@@ -16,8 +16,8 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
             let story = "\(row) at \(position.rawValue)"
             let list = TallRows(numbers, isShown: false)
             // Of two calls the last counts.
-            list.precacher.restore(path(40), at: .top)
-            list.precacher.restore(row, at: position)
+            list.precacher.open(at: path(40), scrollPosition: .top)
+            list.precacher.open(at: row, scrollPosition: position)
             list.show()
             let twin = TallRows(numbers, isKnown: true)
             twin.table.jump(to: row, at: position)
@@ -31,7 +31,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
 
     func test_the_first_paint_of_the_last_row_stands_at_the_end() {
         let list = TallRows(numbers, isShown: false)
-        list.precacher.restore(path(149, 1), at: .bottom)
+        list.precacher.open(at: path(149, 1), scrollPosition: .bottom)
         list.show()
         XCTAssertEqual(list.table.contentOffset.y, list.table.offsetsOfEnds.bottom)
         XCTAssertEqual(list.screen[299], 844 - 34 - TallRows.height(ofRow: 299))
@@ -46,7 +46,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
             let list = TallRows(rows)
             before(list)
             let offset = list.table.contentOffset
-            list.precacher.restore(row, at: position)
+            list.precacher.open(at: row, scrollPosition: position)
             list.table.layoutIfNeeded()
             MainRunLoop.turnUntilItSleeps()
             XCTAssertEqual(list.table.contentOffset, offset, name)
@@ -72,7 +72,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
     func test_in_a_batch_it_is_what_counts() {
         let list = TallRows(numbers)
         list.table.performBatchUpdates {
-            list.precacher.restore(path(20, 1), at: .top)
+            list.precacher.open(at: path(20, 1), scrollPosition: .top)
             list.insert(Array(1_000..<1_050), at: 0, 1)
         }
         list.table.layoutIfNeeded()
@@ -83,7 +83,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
         let list = TallRows(numbers)
         list.table.performKeepingPlace {
             list.insert([2_000])
-            list.precacher.restore(path(101), at: .top)
+            list.precacher.open(at: path(101), scrollPosition: .top)
         }
         XCTAssertEqual(list.screen[100], top)
     }
@@ -92,7 +92,7 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
         let list = TallRows(numbers)
         let before = list.screen
         for path in [path(150), path(0, 7), IndexPath(), IndexPath(index: 3)] {
-            list.precacher.restore(path, at: .top)
+            list.precacher.open(at: path, scrollPosition: .top)
         }
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.screen, before)

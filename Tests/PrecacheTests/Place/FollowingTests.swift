@@ -67,7 +67,7 @@ final class FollowingTests: FollowingTestCase {
             owner.putIntoWindow(source)
             owner.table.layoutIfNeeded()
             XCTAssertEqual(owner.table.indexPathsForVisibleRows?.last, path(49), "\(calls), named: \(isNamed)")
-            XCTAssertEqual(owner.table.precacher?.isAtEnd, true, "\(calls), named: \(isNamed)")
+            XCTAssertEqual(owner.table.precacher.isAtEnd, true, "\(calls), named: \(isNamed)")
         }
     }
 
@@ -145,7 +145,7 @@ final class FollowingTests: FollowingTestCase {
     func test_a_reader_elsewhere_is_left_alone_and_followed_again_once_back() {
         let list = list()
         list.table.scroll(by: -300)
-        XCTAssertEqual(list.table.precacher?.isAtEnd, false)
+        XCTAssertEqual(list.table.precacher.isAtEnd, false)
         let place = bottom(list, of: 40)
         receive(list, 100)
         list.rows[20].height = 400

@@ -21,7 +21,7 @@ final class LeadElsewhereTests: TurnTestCase {
         let ways: [(String, (PlaceList) -> Void)] = [
             ("a jump", { $0.table.scrollToRow(at: path(5), at: .top, animated: false) }),
             ("a jump, animated", { $0.table.scrollToRow(at: path(5), at: .top, animated: true) }),
-            ("a place", { $0.precacher.restore(path(5), at: .top) }),
+            ("a place", { $0.precacher.open(at: path(5), scrollPosition: .top) }),
             ("an offset", { $0.table.setContentOffset(CGPoint(x: 0, y: 441), animated: true) }),
         ]
         for (name, lead) in ways {

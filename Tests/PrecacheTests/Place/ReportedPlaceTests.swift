@@ -74,7 +74,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
     func test_a_row_restored_before_the_first_layout_is_followed_through_an_insertion() async {
         let list = List()
         list.table.reloadData()
-        list.table.precacher?.restore(path(49), at: .bottom)
+        list.table.precacher.open(at: path(49), scrollPosition: .bottom)
         list.insert([Item(-1)])
         list.show()
         XCTAssertEqual(list.rect(49).maxY, 844)  // 944
@@ -83,7 +83,7 @@ final class ReportedPlaceTests: PrecacheTestCase {
     func test_room_below_the_last_row_keeps_no_new_one_out_of_view() {
         let list = List(follows: .bottom)
         list.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 12))
-        list.table.precacher?.restore(path(49), at: .bottom)
+        list.table.precacher.open(at: path(49), scrollPosition: .bottom)
         list.show()
         list.receive(Item(50))
         XCTAssertLessThanOrEqual(list.rect(50).maxY, 844)  // 944
@@ -154,9 +154,9 @@ final class ReportedPlaceTests: PrecacheTestCase {
         list.window.headlessSafeAreaInsets.top = 91
         list.window.layoutIfNeeded()
         list.table.jump(to: path(20))
-        XCTAssertEqual(list.table.precacher?.placeOnScreen?.distance, 0)
+        XCTAssertEqual(list.table.precacher.placeOnScreen?.distance, 0)
         list.table.removeFromSuperview()
-        XCTAssertEqual(list.table.precacher?.placeOnScreen?.indexPath, path(20))  // row 19, 9 points above
+        XCTAssertEqual(list.table.precacher.placeOnScreen?.indexPath, path(20))  // row 19, 9 points above
     }
 
     func test_a_table_in_no_window_is_not_laid_out() {

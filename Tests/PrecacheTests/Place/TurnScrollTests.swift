@@ -70,7 +70,7 @@ final class TurnScrollTests: TurnTestCase {
     func test_to_the_end_is_to_the_contents_end() {
         let list = turn()
         receive(list, 101, height: 200)
-        list.precacher.restore(path(51), at: .bottom)
+        list.precacher.open(at: path(51), scrollPosition: .bottom)
         assertAtEnd(list)
         receive(list, 102)
         assertAtEnd(list)

@@ -40,7 +40,7 @@ final class TurnTakenOverTests: TurnTestCase {
             ("a jump", 10, { $0.jump(to: path(10)) }),
             ("animated", 10, { $0.scrollToRow(at: path(10), at: .top, animated: true) }),
             ("the status bar", 0, { $0.headlessTapStatusBar() }),
-            ("a place", 10, { $0.precacher!.restore(path(10), at: .top) }),
+            ("a place", 10, { $0.precacher.open(at: path(10), scrollPosition: .top) }),
         ]
         for (name, row, scroll) in ways {
             let list = onItsWay()

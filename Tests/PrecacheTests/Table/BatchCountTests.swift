@@ -19,7 +19,7 @@ final class BatchCountTests: PrecacheTestCase {
             let feed = Feed([30], showing: false)
             feed.putIntoWindow()
             feed.table.performBatchUpdates {
-                XCTAssertNil(feed.table.precacher, calls)
+                XCTAssertNil(feed.table.usedPrecacher, calls)
                 feed.move(path(0), to: path(5))
                 feed.table.enablePrecaching()
                 XCTAssertFalse(feed.precacher.isWarm, calls)

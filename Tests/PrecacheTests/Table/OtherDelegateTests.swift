@@ -88,7 +88,7 @@ private final class OwnHeaders: NSObject, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        if tableView.precacher?.isAsking == true { askedAhead += 1 }
+        if tableView.precacher.isAsking { askedAhead += 1 }
         return 20
     }
 }

@@ -64,7 +64,7 @@ final class OtherThreadTests: PrecacheTestCase {
     func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() {
         let feed = Feed([30], showing: false)
         XCTAssertEqual(make({ [.reloadData, .beginUpdates, .endUpdates] }, of: feed.table), 3)
-        XCTAssertNil(feed.table.precacher)
+        XCTAssertNil(feed.table.usedPrecacher)
     }
 
     private let tables = Seeds.isComplete ? 50 : 15

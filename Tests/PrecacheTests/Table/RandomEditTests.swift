@@ -98,7 +98,7 @@ final class RandomEditTests: PrecacheTestCase {
             let used = RandomlyUsed(
                 Naming.all[Int(seed) % Naming.all.count], seed: seed, estimates: seed % 4 < 2, workers: workers)
             let isRight = use(used, Seeds.replay(seed), resting: seed % 2 == 0) {
-                landed += used.table.precacher?.statistics.rowsPrecached ?? 0
+                landed += used.table.precacher.statistics.rowsPrecached
             }
             XCTAssertEqual(used.begunForNoRow, [], Seeds.replay(seed))
             guard isRight else { return }

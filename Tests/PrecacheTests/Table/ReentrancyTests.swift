@@ -147,7 +147,7 @@ final class ReentrancyTests: PrecacheTestCase {
         let asked = feed.asked.count
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.asked.count, asked)
-        XCTAssertEqual(feed.table.precacher?.gate, TableActivity.stopped.gate)
+        XCTAssertEqual(feed.table.precacher.gate, TableActivity.stopped.gate)
     }
 
     func test_the_table_may_go_from_inside_a_measurement() {

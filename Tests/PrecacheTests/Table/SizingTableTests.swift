@@ -61,7 +61,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertTrue(sizing[0].isHidden)
         XCTAssertFalse(sizing[0].isUserInteractionEnabled)
         XCTAssertEqual(sizing[0].frame.height, 0)
-        XCTAssertNil(sizing[0].precacher)
+        XCTAssertNil(sizing[0].usedPrecacher)
     }
 
     func test_scrolled_and_turned_it_sizes_rows_as_the_table_does() {

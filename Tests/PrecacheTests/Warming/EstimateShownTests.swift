@@ -37,9 +37,9 @@ final class EstimateShownTests: PrecacheTestCase {
         }
         MainRunLoop.turnUntilItSleeps()
         assertEstimatedAsShown(59, in: screen)
-        XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
-        XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
-        XCTAssertFalse(screen.table.precacher!.isAskedWhenIdle)
+        XCTAssertEqual(screen.table.precacher.statistics.rowsPrecached, 0)
+        XCTAssertEqual(screen.table.precacher.statistics.misses, 0)
+        XCTAssertFalse(screen.table.precacher.isAskedWhenIdle)
     }
 
     func test_shown_heights_follow_their_items() {

@@ -8,7 +8,7 @@ final class GateTests: PrecacheTestCase {
     private func assertWaits(_ feed: Feed, _ activity: TableActivity, _ name: String = "", line: UInt = #line) {
         feed.measured = []
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.table.precacher?.gate, activity.gate, name, line: line)
+        XCTAssertEqual(feed.table.precacher.gate, activity.gate, name, line: line)
         XCTAssertEqual(feed.measured, [], name, line: line)
     }
 

@@ -10,7 +10,7 @@ final class WarmingTests: PrecacheTestCase {
         let asked = feed.asked.count
         feed.table.enablePrecaching()
         XCTAssertEqual(feed.asked.count, asked, "enabling measures nothing by itself")
-        XCTAssertNotNil(feed.table.precacher)
+        XCTAssertNotNil(feed.table.usedPrecacher)
         feed.warmUp()
     }
 
@@ -39,7 +39,7 @@ final class WarmingTests: PrecacheTestCase {
         let table = UITableView(frame: .zero, style: .plain)
         table.reloadData()
         table.disablePrecaching()
-        XCTAssertNil(table.precacher)
+        XCTAssertNil(table.usedPrecacher)
         MainRunLoop.turn(times: 1)
         XCTAssertFalse(IdleScheduler.shared.observer.isOn)
     }
@@ -125,7 +125,7 @@ final class WarmingTests: PrecacheTestCase {
             let story = "disabled: \(isDisabled)"
             let feed = Feed.precaching([80], upTo: 5)
             isDisabled ? feed.table.disablePrecaching() : feed.precacher.pause()
-            XCTAssertEqual(feed.table.precacher?.gate, TableActivity.stopped.gate, story)
+            XCTAssertEqual(feed.table.precacher.gate, TableActivity.stopped.gate, story)
             XCTAssertTrue(feed.precacher.engine.settings.isPaused || isDisabled, story)
             let measured = feed.measured.count
             MainRunLoop.turnUntilItSleeps()

@@ -87,10 +87,10 @@ final class WorkerHandingAheadTests: WorkerTestCase {
         let list = LayoutList(rows: 400).shown()
         Clock.now = CACurrentMediaTime
         MainRunLoop.turnUntilItSleeps()
-        let misses = list.table.precacher!.statistics.missesWhileTracking
+        let misses = list.table.precacher.statistics.missesWhileTracking
         list.onAsk = { [unowned self] _ in workers.finish() }
         let batches = countCalls(of: .beginUpdates) { list.table.headlessFling(velocity: 4_000) }
-        XCTAssertEqual(list.table.precacher!.statistics.missesWhileTracking, misses)
+        XCTAssertEqual(list.table.precacher.statistics.missesWhileTracking, misses)
         XCTAssertEqual(batches, 0)
         for row in list.shownRows { XCTAssertEqual(list.table.rectForRow(at: path(row)).height, list.right(row)) }
     }

@@ -76,12 +76,12 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
         let list = LayoutList(rows: 200).shown()
-        let misses = list.table.precacher!.statistics.misses
+        let misses = list.table.precacher.statistics.misses
         // Only moved, and no new row comes on the screen.
         list.onNextAsk { [unowned self] in frame(list, by: 1) }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNotNil(list.asked)
-        XCTAssertEqual(list.table.precacher!.statistics.misses, misses)
+        XCTAssertEqual(list.table.precacher.statistics.misses, misses)
     }
 
     func test_a_turn_ends_when_the_delegate_takes_long() {

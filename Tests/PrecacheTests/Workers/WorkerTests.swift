@@ -9,9 +9,9 @@ final class WorkerTests: WorkerTestCase {
         let (shown, mean) = (list.shownRows.count, list.store.rows.heights.mean!)
         list.answers = []
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 0)
+        XCTAssertEqual(list.table.precacher.statistics.rowsPrecached, 0)
         XCTAssertEqual(list.inFlight, Array(shown..<shown + 13))
-        XCTAssertFalse(list.table.precacher!.isWarm)
+        XCTAssertFalse(list.table.precacher.isWarm)
         XCTAssertFalse(list.answers.isEmpty)
         for answer in list.answers { XCTAssertEqual(Double(answer.height), mean, accuracy: 4) }
         XCTAssertFalse(list.answers.contains { $0.height == list.right($0.row) })
@@ -67,7 +67,7 @@ final class WorkerTests: WorkerTestCase {
         let list = LayoutList(rows: 300).busy()
         XCTAssertEqual(workers.inFlight.count, working, "\(power), \(count)")
         if let waiting { XCTAssertEqual(list.inFlight.count, working + waiting, "\(power), \(count)") }
-        XCTAssertFalse(list.table.precacher!.isWarm, "\(power), \(count)")
+        XCTAssertFalse(list.table.precacher.isWarm, "\(power), \(count)")
         XCTAssertNotEqual(list.log.rows.sorted(), list.names, "\(power), \(count)")
         workers.finishAll()
     }
@@ -86,7 +86,7 @@ final class WorkerTests: WorkerTestCase {
         let list = LayoutList(rows: 300).busy()
         XCTAssertEqual(workers.inFlight.count, 0)
         XCTAssertEqual(list.inFlight.count, 0)
-        XCTAssertTrue(list.table.precacher!.isWarm)
+        XCTAssertTrue(list.table.precacher.isWarm)
         XCTAssertEqual(list.log.rows.sorted(), list.names)
     }
 
@@ -147,7 +147,7 @@ final class WorkerTests: WorkerTestCase {
                 workers.finish()
             }
             let measured = "\(count) workers measured \(list.log.rows.count) times"
-            XCTAssertGreaterThan(list.table.precacher!.coverage, 0.9, measured)
+            XCTAssertGreaterThan(list.table.precacher.coverage, 0.9, measured)
             list.letGo()
         }
     }
@@ -185,7 +185,7 @@ final class WorkerTests: WorkerTestCase {
             XCTAssertEqual(list.answer(row), right, state)
             XCTAssertEqual(list.log.rows, state == "finished" ? [] : [row], state)
             XCTAssertTrue(list.isKnown(row), state)
-            XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, state == "finished" ? 1 : 0, state)
+            XCTAssertEqual(list.table.precacher.statistics.rowsPrecached, state == "finished" ? 1 : 0, state)
             // Nobody wants what a worker has of it.
             list.rows[row].height = 333
             if state == "waiting" { warmUp(list) } else { collect() }

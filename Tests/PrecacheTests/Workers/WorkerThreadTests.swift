@@ -10,11 +10,11 @@ final class WorkerThreadTests: PrecacheTestCase {
             WorkerPool.shared.fixedCount = count
             let list = LayoutList(rows: 300).shown()
             let shown = list.shownRows.count
-            MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+            MainRunLoop.turn(until: { list.table.precacher.isWarm })
             XCTAssertEqual(list.wrongAnswers, [], "\(count) workers")
             XCTAssertEqual(list.log.rows.sorted(), list.names, "\(count) workers")
             XCTAssertEqual(list.log.all.filter(\.isOnMainThread).map(\.row), Array(0..<shown), "\(count) workers")
-            let statistics = list.table.precacher!.statistics
+            let statistics = list.table.precacher.statistics
             XCTAssertEqual(statistics.misses + statistics.rowsPrecached, 300, "\(count) workers")
         }
     }

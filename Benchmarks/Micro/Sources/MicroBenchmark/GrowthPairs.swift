@@ -128,7 +128,7 @@ extension BenchmarkTable {
         table.contentOffset.y = y
         for _ in 0..<100 {
             IdleLoop.run(seconds: 0.02)
-            if !isCached || table.precacher?.isWarm == true { return }
+            if !isCached || table.precacher.isWarm { return }
         }
         preconditionFailure("The table does not become warm.")
     }

@@ -100,6 +100,6 @@ private func warmingUp(at cost: Double) -> Pair {
                 fixture.run({ IdleLoop.run() }, untilMeasured: unknown)
                 // What is left is to tell the table, and to take the observer off. Then it sleeps, which takes no CPU time.
                 IdleLoop.run(seconds: 0.005)
-                precondition(fixture.table.precacher?.isWarm == true)
+                precondition(fixture.table.precacher.isWarm)
             }))
 }

@@ -95,7 +95,7 @@ private final class StatefulTable {
     }
 
     private func runUntilItIsWarm() {
-        while fixture.table.precacher?.isWarm == false { IdleLoop.runUntilItWouldSleep() }
+        while !fixture.table.precacher.isWarm { IdleLoop.runUntilItWouldSleep() }
     }
 
     /// The rest that follows a sweep, of some twenty times as long, is over.
