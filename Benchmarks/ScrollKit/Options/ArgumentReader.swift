@@ -9,8 +9,8 @@ struct ArgumentReader {
 
     init(_ arguments: [String]) { rest = arguments[...] }
 
-    /// The next option's name, or nil at the end.
-    mutating func next() throws -> String? {
+    /// The next option, or nil at the end.
+    mutating func next() throws -> OptionName? {
         guard let argument = rest.popFirst() else { return nil }
         guard argument.hasPrefix("-"), argument != "-" else {
             throw OptionError(description: "unexpected argument \(argument.debugDescription): options start with --")
@@ -18,7 +18,7 @@ struct ArgumentReader {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         option = String(parts[0])
         attached = parts.count > 1 ? String(parts[1]) : nil
-        return option
+        return try OptionName(argument: option)
     }
 
     mutating func wholeNumber(_ range: ClosedRange<Int>) throws -> Int {

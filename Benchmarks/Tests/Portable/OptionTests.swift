@@ -184,6 +184,19 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         }
     }
 
+    @Test("are in a help that says nothing twice, in 140 lines of 80 columns") func shortHelp() {
+        let text = BenchmarkOptions.help(strategies: StrategyName.choices, scenarios: ScenarioName.choices)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 140 && lines.allSatisfy { $0.count <= 80 })
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        for (word, next) in zip(words, words.dropFirst()) { #expect(word != next) }
+        var phrases: Set<[String]> = []
+        for start in 0..<(words.count - 4) {
+            let phrase = Array(words[start..<(start + 5)])
+            #expect(phrases.insert(phrase).inserted, "\(phrase)")
+        }
+    }
+
     private func check(_ arguments: [String]) throws { try parse(arguments).checkOutputFiles() }
     private let folder = FileManager.default.temporaryDirectory
 
