@@ -74,6 +74,12 @@ final class CommandTests: XCTestCase {
         try assertIsPicture("real.svg")
     }
 
+    func test_a_misspelt_name_is_guessed() throws {
+        let refused = try run(["--scenario", "fling-afer-idle"])
+        let errors = "scroll-benchmark: --scenario knows no \"fling-afer-idle\": did you mean fling-after-idle?\n"
+        XCTAssertTrue(refused == (2, "", errors), "\(refused)")
+    }
+
     func test_a_full_disk_is_told_in_one_line() throws {
         try writeData()
         try XCTSkipUnless(FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here")

@@ -152,25 +152,3 @@ public struct BenchmarkOptions: Equatable, Sendable {
         }
     }
 }
-
-/// What is wrong with a command line, as one line that names the option, its value and what is allowed.
-public struct OptionError: Error, Equatable, CustomStringConvertible {
-    public let description: String
-
-    static func unknown(_ option: String) -> OptionError {
-        OptionError(description: "there is no option \(option.debugDescription); --help lists those that there are")
-    }
-
-    public static let proofIsNotDrawn = OptionError(description: "--svg draws no proof: leave it out, --read prints it")
-
-    public static let nothingToCompare = OptionError(
-        description: "--worse holds precache against strategies without it: name both with --strategy")
-
-    public static let noReaches = OptionError(
-        description: "--svg draws what each reach buys and costs: name several with --reach")
-
-    static func wrong(_ option: String, takes what: String, not value: String?) -> OptionError {
-        let found = value.map { ", not \($0.debugDescription)" } ?? ", but nothing follows it"
-        return OptionError(description: "\(option) takes \(what)\(found)")
-    }
-}

@@ -162,7 +162,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
             ("--row-cost 2 --list feed", "--row-cost is of a feed whose rows all cost the same: leave --list out"),
             ("--list=mail", #"--list takes one or more of feed, chat, transcript, blocks, not "mail""#),
             ("--read=a --rows=5 --svg=b", read + " --rows"), ("--json=b --read=a", read + " --json"),
-            ("--row 5", #"there is no option "--row"; --help lists those that there are"#),
+            ("--fast 5", #"there is no option "--fast"; --help lists those that there are"#),
             ("fast", #"unexpected argument "fast": options start with --"#),
         ] { #expect(try message(of: OptionError.self) { try parse(arguments.words) } == text, "\(arguments)") }
     }
