@@ -20,11 +20,23 @@ public struct OptionError: Error, Equatable, CustomStringConvertible {
         return OptionError(description: "\(option) takes \(what), not \(value.debugDescription)")
     }
 
-    public static let proofIsNotDrawn = OptionError(description: "--svg draws no proof: leave it out, --read prints it")
+    /// What `option` asks for is not drawn of a proof.
+    static func ofNoProof(_ option: OptionName) -> OptionError {
+        OptionError(description: "\(option.rawValue) draws no proof: leave it out, --read prints it")
+    }
 
-    public static let nothingToCompare = OptionError(
-        description: "--worse holds precache against strategies without it: name both with --strategy")
+    /// - Parameter file: the report that was read; nil where it is to be run.
+    static func nothingToCompare(in file: String?) -> OptionError {
+        let reason = file.map { "\($0.debugDescription) does not have both" } ?? "name both with --strategy"
+        return OptionError(description: "--worse holds precache against strategies without it: \(reason)")
+    }
 
-    public static let noReaches = OptionError(
-        description: "--svg draws what each reach buys and costs: name several with --reach")
+    /// - Parameter file: the report that was read; nil where it is to be run.
+    static func noReaches(in file: String?) -> OptionError {
+        let reason = file.map { "\($0.debugDescription) does not have several" } ?? "name several with --reach"
+        return OptionError(description: "--svg draws what each reach buys and costs: \(reason)")
+    }
+
+    static let nothingMeasuresAhead = OptionError(
+        description: "--svg draws a strategy that measures ahead: name one with --strategy, precache for example")
 }

@@ -197,6 +197,29 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         }
     }
 
+    @Test("compare what the runs have, where something is compared") func comparisons() throws {
+        func parse(_ arguments: String) throws -> BenchmarkOptions {
+            try BenchmarkOptions(
+                arguments: arguments.words, strategies: StrategyName.choices, scenarios: ScenarioName.choices)
+        }
+        let noReaches = "--svg draws what each reach buys and costs: name several with --reach"
+        let notAhead = "--svg draws a strategy that measures ahead: name one with --strategy, precache for example"
+        let nothing = "--worse holds precache against strategies without it: name both with --strategy"
+        for (arguments, text) in [
+            ("--svg=s", noReaches), ("--svg=s --reach=3", noReaches),
+            ("--svg=s --reach=1,3 --strategy=cached,precache-shown", notAhead),
+            ("--worse=w --strategy=cached", nothing), ("--worse=w --strategy=precache,precache-shown", nothing),
+        ] {
+            let refusal = try message(of: OptionError.self) { try parse(arguments).checkComparisons() }
+            #expect(refusal == text, "\(arguments)")
+        }
+        for fine in [
+            "", "--svg=s --reach=1,3", "--worse=w", "--flick=f --strategy=cached", "--read=r --svg=s --worse=w",
+        ] {
+            try parse(fine).checkComparisons()
+        }
+    }
+
     private func check(_ arguments: [String]) throws { try parse(arguments).checkOutputFiles() }
     private let folder = FileManager.default.temporaryDirectory
 
@@ -211,7 +234,9 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         let pictures = ["--svg", "--flick", "--worse"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
         }
+        let long = folder.appendingPathComponent(String(repeating: "a", count: 300)).path
         for (arguments, text) in pictures + [
+            (["--worse", long], "--worse cannot write \"\(long)\": no file can be made there"),
             (["--svg", missing], "--svg cannot write \"\(missing)\": its folder does not exist"),
             (["--json", folder.path], "--json cannot write \"\(folder.path)\": it is a folder"),
             (["--json=a", "--svg=./a"], #"--json and --svg name the same file, "./a""#),
