@@ -80,6 +80,7 @@ func run() throws {
     }
     if options.wantsPlaces { return print(KeptPlaces.text, terminator: "") }
     try options.checkOutputFiles()
+    try options.checkComparisons()
 
     // What reads the JSON from standard output finds nothing else there.
     let tables = options.json == "-" ? FileHandle.standardError : .standardOutput
@@ -90,12 +91,14 @@ func run() throws {
 
     let read = try options.read.map { try SharedReport(contentsOf: $0) }
     if case .proof(let proof) = read {
-        if options.svg != nil { throw OptionError.proofIsNotDrawn }
+        try options.checkDrawsNoProof()
         return try show(ProofTable(proof).text() + "\n" + proof.digest)
     }
     let report: Report
+    let drawings: [(path: String, text: String)]
     if case .benchmark(let shared) = read {
         report = shared
+        drawings = try options.drawings(of: report)
         try show(ReportTable(report).heading(colour: colour))
     } else {
         let benchmarks = try benchmarks(options)
@@ -110,17 +113,11 @@ func run() throws {
             try write(Data(picture.text().utf8), to: path)
         }
         progress.clear()
+        drawings = try options.drawings(of: report)
     }
     let table = ReportTable(report, explaining: scenarios + strategies)
     if let path = options.json { try write(report.json(), to: path) }
-    if let path = options.svg {
-        guard let picture = ReachSVG(report) else { throw OptionError.noReaches }
-        try write(Data(picture.text().utf8), to: path)
-    }
-    if let path = options.worse {
-        guard let worse = WorseTable(report) else { throw OptionError.nothingToCompare }
-        try write(Data(worse.text().utf8), to: path)
-    }
+    for (path, text) in drawings { try write(Data(text.utf8), to: path) }
     try show(options.printsAll ? table.text(colour: colour) : table.brief(colour: colour))
 }
 

@@ -74,6 +74,41 @@ final class CommandTests: XCTestCase {
         try assertIsPicture("real.svg")
     }
 
+    func test_what_cannot_be_written_or_compared_is_refused_before_anything_is_printed() throws {
+        try writeData()
+        let fewer = ["--rows=20", "--strategy=cached", "--scenario=no-scroll", "--list=chat", "--json=few.json"]
+        XCTAssertEqual(try run(fewer).status, 0)
+        let refusals = [
+            still + ["--svg", "a.svg"], still + ["--worse", "a.md"], still + ["--flick", "nowhere/a.svg"],
+            ["--read", "r.json", "--worse", "a.md"],
+            ["--read", "r.json", "--svg", "nowhere/a.svg"], ["--read", "few.json", "--svg", "a.svg"],
+        ]
+        for arguments in refusals {
+            let refused = try run(arguments)
+            XCTAssertEqual(["\(refused.status)", refused.output], ["2", ""], "\(arguments)")
+            XCTAssertTrue(refused.errors.hasPrefix("scroll-benchmark: --"), refused.errors)
+            XCTAssertEqual(refused.errors.filter { $0 == "\n" }.count, 1, refused.errors)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        XCTAssertEqual(names.sorted(), ["err", "few.json", "out", "r.json"])
+    }
+
+    func test_of_a_proof_nothing_is_drawn() throws {
+        try #"{"system": "none", "device": "none", "results": []}"#
+            .write(to: file("proof.json"), atomically: true, encoding: .utf8)
+        for option in ["--svg", "--worse"] {
+            let refused = try run(["--read", "proof.json", option, "a"])
+            let errors = "scroll-benchmark: \(option) draws no proof: leave it out, --read prints it\n"
+            XCTAssertTrue(refused == (2, "", errors), "\(refused)")
+        }
+    }
+
+    func test_a_misspelt_name_is_guessed() throws {
+        let refused = try run(["--scenario", "fling-afer-idle"])
+        let errors = "scroll-benchmark: --scenario knows no \"fling-afer-idle\": did you mean fling-after-idle?\n"
+        XCTAssertTrue(refused == (2, "", errors), "\(refused)")
+    }
+
     func test_a_full_disk_is_told_in_one_line() throws {
         try writeData()
         try XCTSkipUnless(FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here")

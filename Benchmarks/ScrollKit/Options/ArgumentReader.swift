@@ -9,8 +9,8 @@ struct ArgumentReader {
 
     init(_ arguments: [String]) { rest = arguments[...] }
 
-    /// The next option's name, or nil at the end.
-    mutating func next() throws -> String? {
+    /// The next option, or nil at the end.
+    mutating func next() throws -> OptionName? {
         guard let argument = rest.popFirst() else { return nil }
         guard argument.hasPrefix("-"), argument != "-" else {
             throw OptionError(description: "unexpected argument \(argument.debugDescription): options start with --")
@@ -18,7 +18,7 @@ struct ArgumentReader {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         option = String(parts[0])
         attached = parts.count > 1 ? String(parts[1]) : nil
-        return option
+        return try OptionName(argument: option)
     }
 
     mutating func wholeNumber(_ range: ClosedRange<Int>) throws -> Int {
@@ -46,19 +46,21 @@ struct ArgumentReader {
     }
 
     mutating func name(of choices: [BenchmarkOptions.Choice]) throws -> String {
-        let allowed = "one of " + choices.map(\.name).joined(separator: ", ")
+        let names = choices.map(\.name)
+        let allowed = "one of " + names.joined(separator: ", ")
         let name = try value(allowed)
-        guard choices.contains(where: { $0.name == name }) else { throw wrong(allowed, name) }
+        guard names.contains(name) else { throw wrong(allowed, name, among: names) }
         return name
     }
 
     /// One name or several with commas between them, or `all`; a name that is there already is not added again.
     mutating func names(of choices: [BenchmarkOptions.Choice], addTo chosen: inout [String]) throws {
-        let allowed = "one or more of " + choices.map(\.name).joined(separator: ", ")
+        let names = choices.map(\.name)
+        let allowed = "one or more of " + names.joined(separator: ", ")
         for part in try value(allowed).split(separator: ",", omittingEmptySubsequences: false) {
             let name = String(part)
-            let named = choices.map(\.name).filter { $0 == name || name == "all" }
-            if named.isEmpty { throw wrong(allowed, name) }
+            let named = names.filter { $0 == name || name == "all" }
+            if named.isEmpty { throw wrong(allowed, name, among: names + ["all"]) }
             chosen += named.filter { !chosen.contains($0) }
         }
     }
@@ -68,7 +70,9 @@ struct ArgumentReader {
         let allowed = "one or more of " + PrecachingConfiguration.Reach.optionValues
         for part in try value(allowed).split(separator: ",", omittingEmptySubsequences: false) {
             let text = String(part)
-            guard let reach = PrecachingConfiguration.Reach(optionValue: text) else { throw wrong(allowed, text) }
+            guard let reach = PrecachingConfiguration.Reach(optionValue: text) else {
+                throw wrong(allowed, text, among: PrecachingConfiguration.Reach.names)
+            }
             if !chosen.contains(reach) { chosen.append(reach) }
         }
     }
@@ -98,7 +102,8 @@ struct ArgumentReader {
         return next
     }
 
-    private func wrong(_ allowed: String, _ value: String) -> OptionError {
-        OptionError.wrong(option, takes: allowed, not: value)
+    /// - Parameter names: those that the value may have been meant to be.
+    private func wrong(_ allowed: String, _ value: String, among names: [String] = []) -> OptionError {
+        OptionError.wrong(option, takes: allowed, not: value, among: names)
     }
 }

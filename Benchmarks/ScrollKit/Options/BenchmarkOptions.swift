@@ -84,38 +84,37 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public init(arguments: [String], strategies: [Choice], scenarios: [Choice]) throws {
         self.init(strategies: strategies, scenarios: scenarios)
         var (chosenLists, chosenStrategies, chosenScenarios): ([String], [String], [String]) = ([], [], [])
-        var (given, lengths): ([String], [Int]) = ([], [])
+        var (given, lengths): ([OptionName], [Int]) = ([], [])
         var rest = ArgumentReader(arguments)
         while let option = try rest.next() {
             given.append(option)
             switch option {
-            case "--list": try rest.names(of: ListName.choices, addTo: &chosenLists)
-            case "--rows":
+            case .list: try rest.names(of: ListName.choices, addTo: &chosenLists)
+            case .rows:
                 rows = try rest.wholeNumber(1...1_000_000)
                 lengths.append(rows)
-            case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
-            case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
-            case "--places":
-                try rest.noValue()
-                wantsPlaces = true
-            case "--help", "-h":
+            case .strategy: try rest.names(of: strategies, addTo: &chosenStrategies)
+            case .scenario: try rest.names(of: scenarios, addTo: &chosenScenarios)
+            case .help:
                 wantsHelp = true
                 return
             default: try read(option, from: &rest)
             }
         }
         self.lengths = lengths.count > 1 ? lengths : []
-        let ofFeeds = given.first { ["--feed", "--row-cost"].contains($0) }
+        let ofFeeds = given.first { [.feed, .rowCost].contains($0) }
         if let ofFeeds, !chosenLists.isEmpty {
-            throw OptionError(description: "\(ofFeeds) is of a feed whose rows all cost the same: leave --list out")
+            throw OptionError(
+                description: "\(ofFeeds.rawValue) is of a feed whose rows all cost the same: leave --list out")
         }
-        if read != nil, let other = given.first(where: { !["--read", "--svg", "--worse", "--all"].contains($0) }) {
+        if read != nil, let other = given.first(where: { ![.read, .svg, .worse, .all].contains($0) }) {
             throw OptionError(
                 description: "--read runs nothing: of the other options only --svg, --worse and --all go with it, "
-                    + "not \(other)")
+                    + "not \(other.rawValue)")
         }
-        if wantsPlaces, let other = given.first(where: { $0 != "--places" }) {
-            throw OptionError(description: "--places has cases of its own: no other option goes with it, not \(other)")
+        if wantsPlaces, let other = given.first(where: { $0 != .places }) {
+            throw OptionError(
+                description: "--places has cases of its own: no other option goes with it, not \(other.rawValue)")
         }
         lists = ofFeeds != nil ? [] : chosenLists.isEmpty ? lists : chosenLists
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }
@@ -123,52 +122,33 @@ public struct BenchmarkOptions: Equatable, Sendable {
     }
 
     /// Reads an option that stands for itself, or has one value.
-    private mutating func read(_ option: String, from rest: inout ArgumentReader) throws {
+    private mutating func read(_ option: OptionName, from rest: inout ArgumentReader) throws {
         switch option {
-        case "--row-cost": rowCosts = [try rest.number(0...1_000, of: "milliseconds")]
-        case "--show-cost": showCost = try rest.number(0...1_000, of: "milliseconds")
-        case "--layout-share": layoutShare = try rest.number(0...100, of: "percent")
-        case "--runs": runs = try rest.wholeNumber(1...99)
-        case "--point-cost": pointCost = try rest.number(0...1_000, of: "microseconds")
-        case "--all":
+        case .list, .rows, .strategy, .scenario, .help: preconditionFailure("\(option.rawValue) is read elsewhere")
+        case .rowCost: rowCosts = [try rest.number(0...1_000, of: "milliseconds")]
+        case .showCost: showCost = try rest.number(0...1_000, of: "milliseconds")
+        case .layoutShare: layoutShare = try rest.number(0...100, of: "percent")
+        case .runs: runs = try rest.wholeNumber(1...99)
+        case .pointCost: pointCost = try rest.number(0...1_000, of: "microseconds")
+        case .all:
             try rest.noValue()
             printsAll = true
-        case "--hz": hz = try rest.wholeNumber(30...240)
-        case "--workers": workers = try rest.wholeNumber(0...64)
-        case "--reach": try rest.reaches(addTo: &reaches)
-        case "--cells": cells = try rest.name(of: CellKind.choices)
-        case "--no-cell-prefetch":
+        case .hz: hz = try rest.wholeNumber(30...240)
+        case .workers: workers = try rest.wholeNumber(0...64)
+        case .reach: try rest.reaches(addTo: &reaches)
+        case .cells: cells = try rest.name(of: CellKind.choices)
+        case .noCellPrefetch:
             try rest.noValue()
             preparesCells = false
-        case "--feed": feed = try rest.path()
-        case "--json": json = try rest.path()
-        case "--svg": svg = try rest.path()
-        case "--flick": flick = try rest.path()
-        case "--worse": worse = try rest.path()
-        case "--read": read = try rest.path()
-        default: throw OptionError.unknown(option)
+        case .feed: feed = try rest.path()
+        case .json: json = try rest.path()
+        case .svg: svg = try rest.path()
+        case .flick: flick = try rest.path()
+        case .worse: worse = try rest.path()
+        case .read: read = try rest.path()
+        case .places:
+            try rest.noValue()
+            wantsPlaces = true
         }
-    }
-}
-
-/// What is wrong with a command line, as one line that names the option, its value and what is allowed.
-public struct OptionError: Error, Equatable, CustomStringConvertible {
-    public let description: String
-
-    static func unknown(_ option: String) -> OptionError {
-        OptionError(description: "there is no option \(option.debugDescription); --help lists those that there are")
-    }
-
-    public static let proofIsNotDrawn = OptionError(description: "--svg draws no proof: leave it out, --read prints it")
-
-    public static let nothingToCompare = OptionError(
-        description: "--worse holds precache against strategies without it: name both with --strategy")
-
-    public static let noReaches = OptionError(
-        description: "--svg draws what each reach buys and costs: name several with --reach")
-
-    static func wrong(_ option: String, takes what: String, not value: String?) -> OptionError {
-        let found = value.map { ", not \($0.debugDescription)" } ?? ", but nothing follows it"
-        return OptionError(description: "\(option) takes \(what)\(found)")
     }
 }

@@ -3,7 +3,8 @@ import Foundation
 extension BenchmarkOptions {
     /// Checks that what `--json`, `--svg`, `--flick` and `--worse` name can be written, and that no file is named for two things.
     ///
-    /// To be asked before the benchmark runs, so that a wrong path costs nobody a minute. It writes nothing.
+    /// To be asked before the benchmark runs, so that a wrong path costs nobody a minute. A file that is not there is made,
+    /// empty, and removed again: nothing else tells of a name that is too long, or of a folder that takes no files.
     ///
     /// - Throws: ``OptionError``.
     public func checkOutputFiles() throws {
@@ -30,19 +31,30 @@ extension BenchmarkOptions {
             OptionError(description: "\(option) cannot write \(path.debugDescription): \(reason)")
         }
         let files = FileManager.default
-        if files.fileExists(atPath: path) {
+        // A link's target is written, and a file is written anew beside itself: so its folder counts, too.
+        let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let exists = files.fileExists(atPath: path)
+        if exists {
             if files.isFolder(path) { throw refuse("it is a folder") }
             if !files.isWritableFile(atPath: path) { throw refuse("it may not be written to") }
-            return
+            if !files.isRegularFile(place.path) { return }
         }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let folder = place.deletingLastPathComponent().path
         guard files.isFolder(folder) else { throw refuse("its folder does not exist") }
         if !files.isWritableFile(atPath: folder) { throw refuse("its folder may not be written to") }
+        if exists { return }
         if path.hasSuffix("/") { throw refuse("it is the name of a folder") }
+        guard files.createFile(atPath: place.path, contents: nil) else { throw refuse("no file can be made there") }
+        try? files.removeItem(at: place)
     }
 }
 
 extension FileManager {
+    /// Neither a folder nor a link, a pipe or a device.
+    func isRegularFile(_ path: String) -> Bool {
+        (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
+    }
+
     func isFolder(_ path: String) -> Bool {
         (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
     }

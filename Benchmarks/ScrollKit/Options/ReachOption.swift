@@ -2,10 +2,13 @@ import Precache
 
 extension PrecachingConfiguration.Reach {
     private static let screenCounts = 1...100
+    /// Those that are no number of screens.
+    static let names = ["everything", "automatic", "shown"]
 
     /// For help and for errors.
     static let optionValues =
-        "\(figure(screenCounts.lowerBound)) to \(figure(screenCounts.upperBound)) screens, everything, automatic, shown"
+        "\(figure(screenCounts.lowerBound)) to \(figure(screenCounts.upperBound)) screens, "
+        + names.joined(separator: ", ")
 
     /// As `--reach` takes it: a number of screens, or a name; nil for anything else.
     public init?(optionValue text: String) {

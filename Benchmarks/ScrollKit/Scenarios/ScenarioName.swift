@@ -20,52 +20,54 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case turn
     case update
 
+    /// What words mean in ``explanation``.
+    static var words: String {
+        let speeds = flicks.map { figure(Int($0)) }
+        return
+            "To idle is to wait until nothing is left to do. A pause is half a second. A flick drags the list and lets go; "
+            + "four flicks go at \(speeds.dropLast().joined(separator: ", ")) and \(speeds[speeds.count - 1]) points "
+            + "a second:"
+    }
+
     /// One line for `--help` and the table's headings.
     public var explanation: String {
         switch self {
-        case .flingAfterIdle: "the app idles until nothing is left to do, then the list is flicked four times"
-        case .flingWithRests:
-            "the app idles until nothing is left to do, then the list is flicked four times, and rests for half a second after "
-                + "each flick"
-        case .coldFling: "the list is flicked four times right after its first paint"
-        case .coldFlick:
-            "the list is flicked once, at \(figure(Int(Self.hurriedFlick))) points a second, right after its first paint"
+        case .flingAfterIdle: "the app idles, then four flicks"
+        case .flingWithRests: "the app idles; each of four flicks is followed by half a second of rest"
+        case .coldFling: "four flicks right after first paint"
+        case .coldFlick: "one flick right after first paint, at \(figure(Int(Self.hurriedFlick))) points a second"
         case .refresh:
-            "when half the rows are measured, the user pulls to refresh, \(Self.refreshedRows) posts arrive on top, "
-                + "and half a second later the list is flicked four times"
-        case .loadMore:
-            "the app idles, then the list is flicked four times; after each, \(Self.loadedRows) posts arrive below"
+            "when half the rows are measured, the user pulls to refresh; \(Self.refreshedRows) posts arrive on top, a pause, "
+                + "four flicks"
+        case .loadMore: "the app idles; after each of four flicks \(Self.loadedRows) posts arrive below"
         case .edits:
             "from first paint on a post arrives on top every \(figure(Self.editInterval * 1000)) ms, \(Self.editCount) times, "
-                + "then the list is flicked four times"
+                + "then four flicks"
         case .rotate:
-            "the app idles, and the list is flicked; the device is turned, the app idles, and the list is flicked; it is "
-                + "turned back, and half a second later the list is flicked twice"
+            "the app idles, one flick; the device is turned, the same again; it is turned back, a pause, two flicks"
         case .resize:
-            "the app idles, and the list is flicked; its window then gets \(Self.resizedWidths.count) widths, one each frame, and is let "
-                + "go; it gets them back, and half a second later the list is flicked twice"
+            "the app idles, then one flick; its window is dragged through \(Self.resizedWidths.count) widths, one each frame, and "
+                + "let go; a pause, and it is dragged back; a pause, two flicks"
         case .jump:
-            "half a second after first paint the list jumps to its end and is flicked back twice, to its middle and is "
-                + "flicked once, then to its top, and is flicked twice"
+            "a pause, a jump to the end and two flicks back, a jump to the middle and one flick, a jump to the top and two"
         case .glide:
             "the app scrolls by an animation, \(Self.glides.count) times, by \(figure(Int(Self.glides[0]))) screens down or, at "
-                + "last, up, each time half a second after first paint or after it has arrived"
-        case .comeBack:
-            "the list is flicked twice, the app ends, is launched again and comes back to its place, and the list is flicked back"
+                + "last, up, with a pause before each"
+        case .comeBack: "two flicks; the app ends, is launched again and comes back to its place; one flick back"
         case .read:
             "a minute of reading: rests of 1 to 4 seconds, and between them the list is moved by a third of a screen "
                 + "to a whole one, one time in five back"
-        case .noScroll: "the app idles until nothing is left to do, and nobody scrolls: what that costs"
+        case .noScroll: "the app idles, and nobody scrolls: what that costs"
         case .stream:
             "the app idles, and the list jumps to its end; its last row grows by a word every "
-                + "\(figure(Self.growthInterval * 1000)) ms, \(Self.growthCount) times there, \(Self.growthCountInMotion) times while "
-                + "the list is flicked back, and \(Self.growthCount) times below the screen"
+                + "\(figure(Self.growthInterval * 1000)) ms, \(Self.growthCount) times there, \(Self.growthCountInMotion) times "
+                + "during a flick back, and \(Self.growthCount) times below the screen"
         case .update:
-            "the app idles, the server answers with the same posts, every \(Self.updatedStep)th of them edited, the table is "
-                + "reloaded, and half a second later the list is flicked four times"
+            "the app idles, the server answers with the same posts, every \(Self.updatedStep)th of them edited, and the table "
+                + "is reloaded; a pause, four flicks"
         case .turn:
-            "the app idles at the list's end; a question is sent and comes to the top, and \(Self.answerWords) words stream below it, one every "
-                + "\(figure(Self.growthInterval * 1000)) ms; then a second question likewise"
+            "the app idles at the list's end; a question is sent and comes to the top, and \(Self.answerWords) words stream "
+                + "below it, one every \(figure(Self.growthInterval * 1000)) ms; then a second question likewise"
         }
     }
 

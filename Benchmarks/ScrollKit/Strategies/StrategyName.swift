@@ -20,21 +20,21 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// One line for `--help` and the table's legend.
     public var explanation: String {
         switch self {
-        case .selfSizing: "rows size themselves: each cell is asked for its height when it is made"
-        case .kept: "self-sizing, with the height that a row was last shown with, kept by hand, as its estimate"
+        case .selfSizing: "each cell is asked for its height when it is made"
+        case .kept: "self-sizing; the height that a row was last shown with is kept by hand, as its estimate"
         case .upfront: "no estimates: every height is measured at reload, before the first frame"
-        case .cached: "estimates; a height is measured when its row first comes on screen, then cached"
-        case .keyed: "as cached, in a dictionary by the post's identifier"
-        case .precacheShown: "Precache for rows that size themselves: what they were shown with is kept"
-        case .precache: "Precache: heights are measured with template cells while the run loop idles"
-        case .precacheCells: "precache, and cells that took long to fill are kept, and shown"
+        case .cached: "estimates; a row is measured when it first comes on screen, and its height cached"
+        case .keyed: "cached, in a dictionary by the post's identifier"
+        case .precacheShown: "Precache keeps the heights that self-sizing rows were shown with"
+        case .precache: "Precache measures with template cells while the run loop idles"
+        case .precacheCells: "precache; cells that took long to fill are kept, and shown"
         case .precacheOneMean: "precache, with one mean for all unknown rows instead of one for each kind"
-        case .precacheLayout: "Precache without cells: a layout measures, given a width"
-        case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
-        case .precacheLayouts: "as precache-workers, and layouts are kept for the cells that show them"
+        case .precacheLayout: "precache without cells: a layout measures, given a width"
+        case .precacheWorkers: "precache on worker threads, without cells, also while the list moves"
+        case .precacheLayouts: "precache-workers; layouts are kept for the cells that show them"
         case .layoutsByHand:
-            "all layouts are made by worker threads as rows are loaded, and kept in a dictionary by the post's identifier"
-        case .hosting: "Precache for cells that host SwiftUI, or what stands for it"
+            "worker threads make all layouts as rows are loaded, and a dictionary keeps them by identifier"
+        case .hosting: "precache with cells that host SwiftUI, or what stands for it"
         }
     }
 

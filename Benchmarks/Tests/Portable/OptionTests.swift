@@ -162,7 +162,7 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
             ("--row-cost 2 --list feed", "--row-cost is of a feed whose rows all cost the same: leave --list out"),
             ("--list=mail", #"--list takes one or more of feed, chat, transcript, blocks, not "mail""#),
             ("--read=a --rows=5 --svg=b", read + " --rows"), ("--json=b --read=a", read + " --json"),
-            ("--row 5", #"there is no option "--row"; --help lists those that there are"#),
+            ("--fast 5", #"there is no option "--fast"; --help lists those that there are"#),
             ("fast", #"unexpected argument "fast": options start with --"#),
         ] { #expect(try message(of: OptionError.self) { try parse(arguments.words) } == text, "\(arguments)") }
     }
@@ -184,6 +184,42 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         }
     }
 
+    @Test("are in a help that says nothing twice, in 140 lines of 80 columns") func shortHelp() {
+        let text = BenchmarkOptions.help(strategies: StrategyName.choices, scenarios: ScenarioName.choices)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 140 && lines.allSatisfy { $0.count <= 80 })
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        for (word, next) in zip(words, words.dropFirst()) { #expect(word != next) }
+        var phrases: Set<[String]> = []
+        for start in 0..<(words.count - 4) {
+            let phrase = Array(words[start..<(start + 5)])
+            #expect(phrases.insert(phrase).inserted, "\(phrase)")
+        }
+    }
+
+    @Test("compare what the runs have, where something is compared") func comparisons() throws {
+        func parse(_ arguments: String) throws -> BenchmarkOptions {
+            try BenchmarkOptions(
+                arguments: arguments.words, strategies: StrategyName.choices, scenarios: ScenarioName.choices)
+        }
+        let noReaches = "--svg draws what each reach buys and costs: name several with --reach"
+        let notAhead = "--svg draws a strategy that measures ahead: name one with --strategy, precache for example"
+        let nothing = "--worse holds precache against strategies without it: name both with --strategy"
+        for (arguments, text) in [
+            ("--svg=s", noReaches), ("--svg=s --reach=3", noReaches),
+            ("--svg=s --reach=1,3 --strategy=cached,precache-shown", notAhead),
+            ("--worse=w --strategy=cached", nothing), ("--worse=w --strategy=precache,precache-shown", nothing),
+        ] {
+            let refusal = try message(of: OptionError.self) { try parse(arguments).checkComparisons() }
+            #expect(refusal == text, "\(arguments)")
+        }
+        for fine in [
+            "", "--svg=s --reach=1,3", "--worse=w", "--flick=f --strategy=cached", "--read=r --svg=s --worse=w",
+        ] {
+            try parse(fine).checkComparisons()
+        }
+    }
+
     private func check(_ arguments: [String]) throws { try parse(arguments).checkOutputFiles() }
     private let folder = FileManager.default.temporaryDirectory
 
@@ -198,7 +234,9 @@ private func parse(_ arguments: [String], _ extra: [Choice] = []) throws -> Benc
         let pictures = ["--svg", "--flick", "--worse"].map {
             ([$0, "-"], "\($0) takes the path of a file, not \"-\": only --json writes to standard output")
         }
+        let long = folder.appendingPathComponent(String(repeating: "a", count: 300)).path
         for (arguments, text) in pictures + [
+            (["--worse", long], "--worse cannot write \"\(long)\": no file can be made there"),
             (["--svg", missing], "--svg cannot write \"\(missing)\": its folder does not exist"),
             (["--json", folder.path], "--json cannot write \"\(folder.path)\": it is a folder"),
             (["--json=a", "--svg=./a"], #"--json and --svg name the same file, "./a""#),

@@ -193,7 +193,7 @@ import Testing
         }
         let lines = try makeReport(of: runs).picture().labels.map(\.text)
         #expect(lines.contains { $0.hasPrefix("Precache, heights ahead. ") })
-        #expect(lines.contains { $0.contains("the list is flicked four times") })
+        #expect(lines.contains { $0.contains("each of four flicks") })
     }
 
     @Test("can be read in light and in dark: text and lines") func contrast() throws {
