@@ -49,8 +49,7 @@ final class FeedViewController: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        let post = posts[indexPath.row]
-        return tableView.precachedHeight(forRowAt: indexPath) { (cell: FeedCell) in cell.show(post) }
+        tableView.precachedHeight(forRowAt: indexPath) { (cell: FeedCell) in cell.show(posts[indexPath.row]) }
     }
 
     override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -10,7 +10,7 @@ extension PublishedFigureTests {
                     let own = of(strategy, runs)
                     return [cell(own, hitchRatio), cell(own, cpuTime)]
                 }
-                try expectLine(["\(list), \(name)"] + cells, in: guidePath)
+                try expectLine(["\(list), \(name)"] + cells, in: figuresPath)
             }
         }
         let files = ["share-0.json", "lists.json", "share-84.json"]
@@ -36,7 +36,7 @@ extension PublishedFigureTests {
                 let cold = runs.filter { $0.scenario == "cold-flick" }
                 let idled = runs.filter { $0.scenario == "fling-after-idle" }
                 let cells = [cold, idled].flatMap { runs in [hitchRatio, longest, cpuTime].map { cell(runs, $0) } }
-                try expectLine([name + share] + cells, in: guidePath)
+                try expectLine([name + share] + cells, in: figuresPath)
             }
         }
     }
@@ -63,6 +63,6 @@ extension PublishedFigureTests {
         }
         let old = of("layouts-by-hand", runs.filter { $0.list == "transcript" && $0.scenario == "update" })
         let oldRows = cell(old, (0, { Double($0.oldRows ?? 0) }))
-        #expect(try guide().contains("edited, \(oldRows) rows are shown as they were"))
+        #expect(try figures().contains("edited, \(oldRows) rows are shown as they were"))
     }
 }

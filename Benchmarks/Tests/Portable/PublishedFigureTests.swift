@@ -9,14 +9,14 @@ import Testing
 // In turn: several tests write to one file.
 @Suite("Published figures", .serialized) struct PublishedFigureTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
-    let guidePath = "Sources/Precache/Precache.docc/HeightsAhead.md"
+    let figuresPath = "Benchmarks/FIGURES.md"
 
     private func text(_ path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
     private func readme() throws -> String { try text("README.md") }
-    func guide() throws -> String { try text(guidePath) }
+    func figures() throws -> String { try text(figuresPath) }
     private func picture(_ name: String) throws -> String { try text("Benchmarks/Results/\(name)") }
     func report(_ name: String) throws -> Report { try Report(json: Data(picture(name).utf8)) }
     /// NaN of none, with which no comparison is true.
@@ -96,21 +96,45 @@ import Testing
             hitchRatio, (1, { $0.worstFrameMs }), (0, { Double($0.trackingMisses) }), (0, { $0.indicatorJumpPoints }),
             (1, { $0.indicatorBackPercent }), (1, { $0.contentSizeErrorPercent }), (0, { $0.firstPaintMs }), cpuTime,
         ]
-        func expect(_ list: String, _ runs: [Run], _ lines: [Line]) throws {
+        func expect(_ list: String, _ runs: [Run], _ lines: [Line], _ columns: [Column], in path: String) throws {
             for (name, strategy) in lines {
                 let own = of(strategy, runs)
-                try expectLine(["\(list), \(name)"] + columns.map { cell(own, $0) }, in: "README.md")
+                try expectLine(["\(list), \(name)"] + columns.map { cell(own, $0) }, in: path)
             }
         }
         for list in ListName.allCases.map(\.rawValue) {
-            try expect(list, flickedWithRests("lists.json", list: list), lines)
+            try expect(list, flickedWithRests("lists.json", list: list), lines, columns, in: figuresPath)
         }
-        try expect("costly transcript", flickedWithRests("renderer.json"), costlyLines)
+        let costly = try flickedWithRests("renderer.json")
+        try expect("costly transcript", costly, costlyLines, columns, in: figuresPath)
+
+        let short = [0, 1, 2, 3, 6, 7].map { columns[$0] }
+        let chat = try flickedWithRests("lists.json", list: "chat")
+        try expect("chat", chat, [lines[0], lines[3]], short, in: "README.md")
+        try expect("costly transcript", costly, [lines[0]] + costlyLines[3...], short, in: "README.md")
+    }
+
+    @Test("of a long list are medians of the runs beside them, and its first paint takes as long as is said") func long()
+        throws
+    {
+        let runs = try report("long.json").runs
+        let columns: [Column] = [(0, { $0.firstPaintMs }), (0, { $0.longestWaitMs }), cpuTime]
+        for length in [1_000, 100_000] {
+            let all = runs.filter { $0.length == length }
+            for (name, strategy) in lines {
+                let cells = columns.map { cell(of(strategy, all), $0) }
+                try expectLine(["\(figure(length)) rows, \(name)"] + cells, in: figuresPath)
+            }
+        }
+        let long = runs.filter { $0.length == 100_000 }
+        let own = median(of: of("precache", long), \.firstPaintMs)
+        #expect((2...3).contains((own / median(of: of("self-sizing", long), \.firstPaintMs)).rounded()))
+        #expect(try readme().contains("[two to three times as long](Benchmarks/FIGURES.md#a-long-list)"))
     }
 
     @Test("have a command that makes their file anew") func commands() throws {
         let folder = "Benchmarks/Results/"
-        let made = try (text("Benchmarks/README.md") + guide()).components(separatedBy: "\n")
+        let made = try (text("Benchmarks/README.md") + figures()).components(separatedBy: "\n")
             .filter { $0.contains("swift run -c release scroll-benchmark ") }
             .flatMap { $0.components(separatedBy: " ") }.filter { $0.hasPrefix(folder) }
             .map { String($0.dropFirst(folder.count)) }
@@ -138,7 +162,7 @@ import Testing
         for reach in ["1 screen", "3 screens", "12 screens", "30 screens", "automatic", "everything"] {
             func runs(_ list: String) -> [Run] { report.runs.filter { $0.reach == reach && $0.list == list } }
             let times = ListName.allCases.map { cell(runs($0.rawValue), cpuTime) }
-            try expectLine([reach] + times + [cell(runs("blocks"), hitchRatio)], in: guidePath)
+            try expectLine([reach] + times + [cell(runs("blocks"), hitchRatio)], in: figuresPath)
         }
         #expect(try ReachSVG(report)?.text() == picture("price.svg"))
     }
@@ -156,7 +180,7 @@ import Testing
                 let runs = report.runs.filter { $0.list == list && $0.length == length }
                 for (name, strategy) in lines {
                     let cells = columns.map { cell(of(strategy, runs), $0) }
-                    try expectLine(["\(list), \(figure(length)) rows, \(name)"] + cells, in: guidePath)
+                    try expectLine(["\(list), \(figure(length)) rows, \(name)"] + cells, in: figuresPath)
                 }
                 let (cached, precache) = (
                     median(of: of("cached", runs), \.hitchMsPerSecond),
@@ -194,7 +218,7 @@ import Testing
         }
         for (name, runs) in lists + [(name: "costly transcript", runs: costly)] {
             let cells = costlyLines.map { cell(of($0.strategy, runs), hitchRatio) }
-            try expectLine([name] + cells, in: guidePath)
+            try expectLine([name] + cells, in: figuresPath)
         }
     }
 
@@ -208,7 +232,7 @@ import Testing
                         (1, { $0.contentSizeErrorPercent }))
                 }
             }
-            try expectLine([reach] + cells, in: guidePath)
+            try expectLine([reach] + cells, in: figuresPath)
         }
     }
 }
