@@ -25,7 +25,7 @@ let package = Package(
     targets: [
         // Sources: the product.
         .target(name: "PrecacheCore", path: "Sources/Core"),
-        .target(name: "PrecachePlace", dependencies: ["PrecacheCore"], path: "Sources/Place"),
+        .target(name: "PrecachePlace", dependencies: ["PrecacheCore"], path: "Sources/Place", exclude: ["README.md"]),
         .target(
             name: "Precache", dependencies: ["PrecacheCore", "PrecachePlace"] + headless("HeadlessUIKit"),
             exclude: ["Table/README.md"],

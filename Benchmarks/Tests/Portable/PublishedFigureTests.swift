@@ -70,6 +70,27 @@ import Testing
         #expect(TableLine(["feed", "1"]).written(in: text + text) == nil, "which of the two?")
     }
 
+    @Test("of CPU time that the guide names are those of the runs") func cpuTimes() throws {
+        var ratios: [String: [Double]] = [:]
+        for file in ["lists", "renderer", "share-0", "share-84", "renderer-0", "renderer-84"] {
+            for list in ListName.allCases.map(\.rawValue) {
+                let runs = try flickedWithRests("\(file).json", list: list)
+                for strategy in ["precache-shown", "precache", "precache-layouts"] where !of(strategy, runs).isEmpty {
+                    let ratio = median(of: of(strategy, runs), \.cpuMs) / median(of: of("self-sizing", runs), \.cpuMs)
+                    ratios[strategy, default: []].append((ratio * 10).rounded() / 10)
+                }
+            }
+        }
+        let (ahead, layouts, shown) = try (
+            #require(ratios["precache"]), #require(ratios["precache-layouts"]), #require(ratios["precache-shown"])
+        )
+        let sentence =
+            "heights ahead take \(ahead.min()!) to \(ahead.max()!) times the CPU time in our benchmark, kept layouts up "
+            + "to \(layouts.max()!) times, and `.shown` up to \(shown.max()!) times"
+        let guide = try text("Sources/Precache/Precache.docc/HeightsAhead.md").replacingOccurrences(of: "\n", with: " ")
+        #expect(guide.contains(sentence))
+    }
+
     /// The runs of a file, flicked with rests.
     func flickedWithRests(_ file: String, list: String = "transcript") throws -> [Run] {
         try report(file).runs.filter { $0.scenario == "fling-with-rests" && $0.list == list }
