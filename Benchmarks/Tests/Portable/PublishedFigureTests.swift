@@ -135,9 +135,7 @@ import Testing
         try expect("costly transcript", costly, [lines[0]] + costlyLines[3...], short, in: "README.md")
     }
 
-    @Test("of a long list are medians of the runs beside them, and its first paint takes as long as is said") func long()
-        throws
-    {
+    @Test("of a long list are medians of the runs beside them, and of its first paint as is said") func long() throws {
         let runs = try report("long.json").runs
         let columns: [Column] = [(0, { $0.firstPaintMs }), (0, { $0.longestWaitMs }), cpuTime]
         for length in [1_000, 100_000] {
