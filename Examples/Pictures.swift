@@ -1,4 +1,5 @@
-// Posts whose pictures come late: a row grows once the size of its picture is known, and whoever reads stays where they are.
+// A feed whose pictures come late, with pull to refresh. A row grows once the size of its picture is known, newer posts come above,
+// and what is read stays where it is.
 import Precache
 
 struct PicturePost: Equatable, Identifiable {
@@ -55,6 +56,15 @@ final class PicturesViewController: UITableViewController {
             posts[row].pictureSize = size
             tableView.reconfigureRows(at: [IndexPath(row: row, section: 0)])
         }
+    }
+
+    /// Newer posts have come, because the reader pulled to refresh. They stand above what is read.
+    func received(newer: [PicturePost]) {
+        tableView.performKeepingPlace {
+            posts.insert(contentsOf: newer, at: 0)
+            tableView.reloadData()
+        }
+        tableView.refreshControl?.endRefreshing()
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { posts.count }

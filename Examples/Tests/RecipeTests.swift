@@ -57,6 +57,18 @@ final class RecipeTests: HeadlessTestCase {
         XCTAssertEqual(list.tableView.precacher.statistics.missesWhileTracking, misses)
     }
 
+    func test_posts_that_a_pull_to_refresh_brings_leave_what_is_read_below_the_bars() {
+        let list = pictures()
+        list.tableView.refreshControl = UIRefreshControl()
+        list.tableView.refreshControl?.headlessPull()
+        list.tableView.layoutIfNeeded()
+        list.received(newer: (1_000..<1_020).map { PicturePost(id: $0, title: "Post \($0)") })
+        HeadlessDisplay.main.run(in: .default, for: 0.5)
+        XCTAssertEqual(top(20, in: list), 60, accuracy: 0.34, "where it was below the spinner")
+        list.tableView.contentOffset.y = 0
+        XCTAssertEqual(top(0, in: list), 0, "the newer ones are above")
+    }
+
     // MARK: A header that collapses its section
 
     private func chapters() -> ChaptersViewController {

@@ -9,10 +9,10 @@ package struct FlickSVG {
     private let left = 16.0
     private let right = 584.0
     /// Where the first film begins.
-    private let top = 128.0
+    private let top = 126.0
     /// From one film to the next.
-    private let distance = 96.0
-    private let stripHeight = 36.0
+    private let distance = 70.0
+    private let stripHeight = 20.0
 
     /// - Parameters:
     ///   - list: what was flicked: "an agent's transcript".
