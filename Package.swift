@@ -64,6 +64,8 @@ let package = Package(
 )
 
 if !runsOnUIKit {
+    // For tests of an app's own lists, on Linux and on a Mac: no app ever links it. HeadlessTesting is their base class.
+    package.products += [.library(name: "HeadlessUIKit", targets: ["HeadlessUIKit", "HeadlessTesting"])]
     package.targets += [
         .target(name: "HeadlessUIKit", path: "HeadlessUIKit/Sources"),
         .target(name: "HeadlessTesting", dependencies: ["HeadlessUIKit"], path: "HeadlessUIKit/Testing"),

@@ -32,13 +32,13 @@ final class ExampleTests: HeadlessTestCase {
     func test_a_warm_feed_measures_nothing_under_a_finger() {
         let feed = FeedViewController()
         feed.posts = (0..<150).map { FeedPost(author: "Author \($0)", text: text($0)) }
-        feed.show()
+        show(feed)
         assertWarmAndSteady(feed)
     }
 
     func test_a_warm_diffable_list_measures_nothing_under_a_finger() {
         let list = ArticlesViewController()
-        list.show()
+        show(list)
         var articles = (0..<150).map { Article(id: $0, text: text($0)) }
         list.show(articles)
         assertWarmAndSteady(list)
@@ -55,14 +55,14 @@ final class ExampleTests: HeadlessTestCase {
 
     func test_warm_papers_measure_nothing_under_a_finger() {
         let list = PapersViewController()
-        list.show()
+        show(list)
         list.show((0..<150).map { Paper(id: $0, title: "Paper \($0)", paragraphs: [text($0), text($0 + 7)]) })
         assertWarmAndSteady(list)
     }
 
     func test_a_chat_stays_where_it_is_read() {
         let chat = ChatViewController()
-        chat.show()
+        show(chat)
         chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
         chat.tableView.layoutIfNeeded()
         XCTAssertEqual(bottomMessage(of: chat)?.id, 1_199)
@@ -82,7 +82,7 @@ final class ExampleTests: HeadlessTestCase {
 
     func test_a_sent_message_stays_at_the_top_while_its_answer_comes() {
         let chat = ChatViewController()
-        chat.show()
+        show(chat)
         chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
         chat.send(Message(id: 1_200, text: text(1)))
         HeadlessDisplay.main.run(in: .default, for: 0.7)
@@ -98,7 +98,7 @@ final class ExampleTests: HeadlessTestCase {
 
     func test_the_button_of_a_chat_counts_what_came_and_leads_there() {
         let chat = ChatViewController()
-        chat.show()
+        show(chat)
         chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
         XCTAssertTrue(chat.endButton.isHidden)
         chat.tableView.headlessFling(velocity: -4_000)
@@ -106,7 +106,7 @@ final class ExampleTests: HeadlessTestCase {
         XCTAssertEqual(chat.endButton.currentTitle, "↓")
         for id in 1_200..<1_203 { chat.received(Message(id: id, text: text(id))) }
         XCTAssertEqual(chat.endButton.currentTitle, "↓ 3")
-        chat.endButton.tap()
+        chat.endButton.sendActions(for: .touchUpInside)
         HeadlessDisplay.main.run(in: .default, for: 0.7)
         XCTAssertEqual(bottomMessage(of: chat)?.id, 1_202)
         XCTAssertTrue(chat.endButton.isHidden)

@@ -24,7 +24,7 @@ final class RecipeTests: HeadlessTestCase {
     private func pictures() -> PicturesViewController {
         let list = PicturesViewController()
         list.posts = (0..<200).map { PicturePost(id: $0, title: "Post \($0)") }
-        list.show()
+        show(list)
         turn { list.tableView.precacher.isWarm }
         return list
     }
@@ -76,7 +76,7 @@ final class RecipeTests: HeadlessTestCase {
         list.chapters = (0..<12).map { chapter in
             Chapter(title: "Chapter \(chapter)", paragraphs: (0..<20).map { text(chapter * 20 + $0) })
         }
-        list.show()
+        show(list)
         turn { list.tableView.precacher.isWarm }
         return list
     }
@@ -89,7 +89,7 @@ final class RecipeTests: HeadlessTestCase {
         }
         let before = place()
         let header = list.tableView.headerView(forSection: section)!
-        header.contentView.subviews.compactMap { $0 as? UIButton }[0].tap()
+        header.contentView.subviews.compactMap { $0 as? UIButton }[0].sendActions(for: .touchUpInside)
         return (before, place())
     }
 
@@ -120,7 +120,7 @@ final class RecipeTests: HeadlessTestCase {
     func test_a_chat_opens_with_the_first_new_message_in_the_middle() {
         for row in [60, 150] {
             let chat = ChatViewController()
-            chat.show()
+            show(chat)
             chat.open((0..<200).map { Message(id: $0, text: text($0)) }, firstUnread: row)
             let height = chat.tableView.rectForRow(at: IndexPath(row: row, section: 0)).height
             XCTAssertEqual(top(row, in: chat) + height / 2, 844 / 2, accuracy: 1, "row \(row)")
@@ -133,7 +133,7 @@ final class RecipeTests: HeadlessTestCase {
 
     func test_one_at_the_end_is_on_the_screen() {
         let chat = ChatViewController()
-        chat.show()
+        show(chat)
         chat.open((0..<200).map { Message(id: $0, text: text($0)) }, firstUnread: 199)
         chat.tableView.layoutIfNeeded()
         XCTAssertEqual(chat.tableView.indexPathsForVisibleRows?.last?.row, 199)

@@ -27,6 +27,14 @@ extension HandwrittenTranscript: TranscriptScreen {
     func turnDevice(to size: CGSize) { willTransition { resize(to: size) } }
 }
 
+extension UITableViewController {
+    /// Another size of the window, as when the device is turned.
+    fileprivate func resize(to size: CGSize) {
+        view.window?.frame.size = size
+        view.window?.layoutIfNeeded()
+    }
+}
+
 /// What a user and a server do to a transcript; it notes each step after which the list is elsewhere than it should be.
 @MainActor
 final class TranscriptStory {
@@ -49,6 +57,7 @@ final class TranscriptStory {
     private static let wide = CGSize(width: 844, height: 390)
     private static let composer: CGFloat = 34 + 52
     let screen: any TranscriptScreen
+    private let window = UIWindow(frame: CGRect(origin: .zero, size: upright))
     private(set) var losses: [Loss] = []
     private(set) var steps = 0
     private var place = Place.end
@@ -57,8 +66,10 @@ final class TranscriptStory {
 
     init(_ screen: any TranscriptScreen) {
         self.screen = screen
-        screen.show()
-        table.window?.headlessSafeAreaInsets = UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)
+        window.rootViewController = screen
+        window.makeKeyAndVisible()
+        window.layoutIfNeeded()
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)
         screen.cover(Self.composer)
         screen.open((0..<200).map { _ in next() })
         table.layoutIfNeeded()
@@ -115,7 +126,7 @@ final class TranscriptStory {
 
     func comesToTheEndAgain() {
         place = .end
-        step("taps the button") { screen.endButton.tap() }
+        step("taps the button") { screen.endButton.sendActions(for: .touchUpInside) }
         atTheEnd()
     }
 
@@ -127,7 +138,7 @@ final class TranscriptStory {
         anAnswerStreams(chunks: 2)
         table.headlessFling(velocity: -3_000)
         place = .end
-        step("taps the button") { screen.endButton.tap() }
+        step("taps the button") { screen.endButton.sendActions(for: .touchUpInside) }
         aMessageArrives()
         anAnswerStreams()
     }

@@ -16,7 +16,7 @@ final class TranscriptTests: HeadlessTestCase {
     /// Open at its end, and warm.
     private func opened() -> TranscriptViewController {
         let list = TranscriptViewController()
-        list.show()
+        show(list)
         list.open((0..<200).map(block))
         list.tableView.layoutIfNeeded()
         turn { list.tableView.precacher.isWarm }

@@ -45,6 +45,22 @@ open class HeadlessTestCase: XCTestCase {
         original = []
     }
 
+    /// Shows a view controller in a window of its own, laid out, until the test ends.
+    ///
+    /// - Parameter size: the window's, in points: an upright phone's, unless it is given.
+    @discardableResult
+    public func show(
+        _ controller: UIViewController, in size: CGSize = CGSize(width: 390, height: 844)
+    ) -> UIWindow {
+        let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+        // Windows are the app's to keep, and so is this one.
+        putBack { window.isHidden = true }
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        window.layoutIfNeeded()
+        return window
+    }
+
     /// Fails where a test has left UIKit changed. To be called by an `async` test in the base class of each module.
     ///
     /// On Linux SwiftPM lists the tests of a class, with those that it inherits within its module, in an array, and XCTest

@@ -114,10 +114,11 @@ final class ScrollTests: ScrollTestCase {
     func test_a_control_takes_its_height_while_it_refreshes_and_hears_of_pulls() {
         let control = refreshControl()
         var calls = 0
-        control.headlessOnValueChanged = { [control] in
+        let heard = UIAction { [control] _ in
             calls += 1
             XCTAssertTrue(control.isRefreshing)
         }
+        control.addAction(heard, for: .valueChanged)
         let steps: [(String, () -> Void, isRefreshing: Bool, calls: Int, told: Int)] = [
             ("begun", control.beginRefreshing, true, 0, 1), ("begun again", control.beginRefreshing, true, 0, 0),
             ("ended", control.endRefreshing, false, 0, 1), ("ended again", control.endRefreshing, false, 0, 0),

@@ -19,6 +19,25 @@ final class SafeAreaTests: UIKitTestCase {
         XCTAssertEqual(views.map(\.safeAreaInsets), [.zero, .zero, .zero, .zero], "no window any more")
     }
 
+    func test_what_is_pinned_to_the_safe_area_stays_in_it() {
+        window.frame = CGRect(0, 0, 100, 200)
+        let root = window.addView(window.bounds)
+        let pinned = UIView()
+        pinned.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(pinned)
+        NSLayoutConstraint.activate([
+            pinned.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+            pinned.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
+            pinned.leadingAnchor.constraint(equalTo: root.safeAreaLayoutGuide.leadingAnchor),
+            pinned.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+        ])
+        for (top, height) in [(0, 200), (50, 120), (60, 110)] as [(CGFloat, CGFloat)] {
+            window.headlessSafeAreaInsets = top == 0 ? .zero : UIEdgeInsets(top: top, left: 0, bottom: 30, right: 0)
+            window.layoutIfNeeded()
+            XCTAssertEqual(pinned.frame, CGRect(0, top, 100, height))
+        }
+    }
+
     func test_insets_that_overlap_stay_as_they_are() {
         window.frame = CGRect(0, 0, 100, 200)
         window.headlessSafeAreaInsets = UIEdgeInsets(left: 70, right: 60)

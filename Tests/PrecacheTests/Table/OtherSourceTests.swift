@@ -60,8 +60,8 @@ final class OtherSourceTests: PrecacheTestCase {
     }
 
     func test_given_beside_the_tables_own_controller_they_are_of_the_source_that_it_sets() {
-        let (list, controller) = (Messages([Array(0..<30)]), Skeleton())
-        list.table.headlessController = controller
+        let (list, controller) = (Messages([Array(0..<30)]), UITableViewController())
+        controller.tableView = list.table
         list.table.dataSource = controller
         list.precache()
         list.show()

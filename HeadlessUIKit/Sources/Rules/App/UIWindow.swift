@@ -37,9 +37,24 @@ open class UIWindow: UIView {
         didSet {
             guard isHidden != oldValue else { return }
             Self.visibleWindows.removeAll { $0.window == nil || $0.window === self }
-            guard !isHidden else { return }
+            guard !isHidden else {
+                rootViewController?.disappear()
+                return
+            }
             Self.visibleWindows.append(Reference(window: self))
             HeadlessDisplay.main.commitFrames()
+            rootViewController?.appear(in: self)
+        }
+    }
+
+    /// [Apple] (`UIWindow.rootViewController`) Its view is the content of the window, and has the window's size, also when that
+    /// changes. Views that were there are removed first. [ours] It comes when the window is shown, and goes when that is hidden.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            oldValue?.disappear()
+            for view in subviews { view.removeFromSuperview() }
+            if !isHidden { rootViewController?.appear(in: self) }
         }
     }
 
@@ -72,7 +87,11 @@ open class UIWindow: UIView {
 
     /// [ours] A window is as large as its screen, and turned with it.
     open override var bounds: CGRect {
-        didSet { if bounds.size != oldValue.size { windowTraitsMayHaveChanged() } }
+        didSet {
+            guard bounds.size != oldValue.size else { return }
+            windowTraitsMayHaveChanged()
+            rootViewController?.viewIfLoaded?.frame = bounds
+        }
     }
 
     private func windowTraitsMayHaveChanged() {

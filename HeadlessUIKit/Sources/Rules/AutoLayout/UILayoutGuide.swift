@@ -1,12 +1,13 @@
 import Foundation
 
 /// An area of a view, to make constraints with: here only those that each view has by itself, and that follow its
-/// margins.
+/// margins or its safe area.
 @MainActor
 public final class UILayoutGuide: NSObject {
     enum Area {
         case margins
         case readableContent
+        case safeArea
     }
 
     let area: Area
@@ -33,6 +34,7 @@ public final class UILayoutGuide: NSObject {
     /// [Apple] (`UIView.readableContentGuide`) The readable content is centred within the margins, and never wider.
     func insets(width: CGFloat?) -> UIEdgeInsets {
         guard let owningView else { return .zero }
+        if area == .safeArea { return owningView.safeAreaInsets }
         var insets = owningView.layoutMargins
         guard area == .readableContent, let width else { return insets }
         let excess = width - insets.left - insets.right - owningView.readableWidth

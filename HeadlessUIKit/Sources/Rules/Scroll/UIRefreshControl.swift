@@ -6,7 +6,7 @@ import Foundation
 /// While it refreshes, its height is in the list's `contentInset`: it is added to whatever is there, and taken off whatever is
 /// there then. [ours] 60 points.
 @MainActor
-open class UIRefreshControl: UIView {
+open class UIRefreshControl: UIControl {
     public private(set) var isRefreshing = false
     weak var scrollView: UIScrollView? {
         didSet {
@@ -14,9 +14,6 @@ open class UIRefreshControl: UIView {
             scrollView?.addToTop(heightInInset)
         }
     }
-
-    /// Called when the user has pulled: what `addTarget` or `addAction` for `valueChanged` does in UIKit.
-    public var headlessOnValueChanged: (@MainActor () -> Void)?
 
     public init() {
         super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 60))
@@ -36,12 +33,12 @@ open class UIRefreshControl: UIView {
         scrollView.comeBackToTop(animated: UIKitBehavior.current.endsRefreshAnimated)
     }
 
-    /// The user pulls the list down until it refreshes, and lets go.
+    /// The user pulls the list down until it refreshes, and lets go. [Apple] (`UIRefreshControl`) It sends `valueChanged`.
     public func headlessPull() {
         guard !isRefreshing else { return }
         setRefreshing(true)
         if let scrollView { scrollView.contentOffset.y = -scrollView.adjustedContentInset.top }
-        headlessOnValueChanged?()
+        sendActions(for: .valueChanged)
     }
 
     /// What it takes of the list's inset, in points.

@@ -1,6 +1,6 @@
 import Foundation
 
-// The keyboard, as a table view controller makes room for it. There are no controllers here: a test says that it comes.
+// The keyboard, as a table view controller makes room for it. A test says that it comes.
 
 /// What a keyboard takes of a list at its bottom, in points.
 ///

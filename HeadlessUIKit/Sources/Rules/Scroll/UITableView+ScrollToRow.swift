@@ -23,6 +23,17 @@ extension UITableView {
         scroll(to: indexPath, at: scrollPosition, animated: animated)
     }
 
+    /// [Apple] (`deselectRow(at:animated:)`) The delegate is not told.
+    public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+    }
+
+    /// A finger taps a row. [Apple] (`tableView(_:didSelectRowAt:)`) The delegate hears that it is selected.
+    public func headlessTapRow(at indexPath: IndexPath) {
+        indexPathForSelectedRow = indexPath
+        delegate?.tableView(self, didSelectRowAt: indexPath)
+    }
+
     /// [Apple] (`scrollToNearestSelectedRow(at:animated:)`) Scrolls to the selected row that is nearest to that position.
     public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
         guard let selected = indexPathForSelectedRow else { return }

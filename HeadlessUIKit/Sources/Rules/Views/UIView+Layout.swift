@@ -30,6 +30,16 @@ extension UIView {
 
     /// [seen] (stackoverflow.com/questions/50275346) Hidden views take part in layout as others do.
     private func layOutTree() {
+        layOutThisView()
+        if hasSubviewsToLayOut {
+            for view in subviews { view.layOutTree() }
+            // Noted until then: a subview may have this view laid out from inside its own layout.
+            hasSubviewsToLayOut = subviews.contains(where: \.needsPass)
+        }
+        headlessController?.viewTreeWasLaidOut()
+    }
+
+    private func layOutThisView() {
         // [seen] (askwwdc.com, "What is the layout life cycle in UIKit?") The pass is repeated until no view asks for
         // layout. [ours] Not for ever: eight times.
         var passes = 0
@@ -37,13 +47,11 @@ extension UIView {
         while needsLayout, passes < 8 {
             needsLayout = false
             passes += 1
+            headlessController?.viewWillLayoutSubviews()
             traitCollection.performAsCurrent { layoutSubviews() }
+            headlessController?.viewDidLayoutSubviews()
             runPendingUpdates()
         }
-        guard hasSubviewsToLayOut else { return }
-        for view in subviews { view.layOutTree() }
-        // Noted until then: a subview may have this view laid out from inside its own layout.
-        hasSubviewsToLayOut = subviews.contains(where: \.needsPass)
     }
 
     /// Whether a pass over the tree has something to do at this view, or below it.

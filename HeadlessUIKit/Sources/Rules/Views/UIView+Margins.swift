@@ -60,6 +60,8 @@ extension UIView {
     public var layoutMarginsGuide: UILayoutGuide { guide(.margins) }
     /// The area within the margins, and no wider than is good to read.
     public var readableContentGuide: UILayoutGuide { guide(.readableContent) }
+    /// [Apple] (`UIView.safeAreaLayoutGuide`) The part of the view that bars and the like do not cover.
+    public var safeAreaLayoutGuide: UILayoutGuide { guide(.safeArea) }
 
     private func guide(_ area: UILayoutGuide.Area) -> UILayoutGuide {
         if let guide = guides.first(where: { $0.area == area }) { return guide }

@@ -46,7 +46,7 @@ open class UIView: NSObject {
     }
     open var alpha: CGFloat = 1
     /// The view controller whose view it is, which UIKit has as the view's `next` responder.
-    public weak var headlessController: AnyObject?
+    public internal(set) weak var headlessController: UIViewController?
     open var backgroundColor: UIColor?
     open var isUserInteractionEnabled = true
     open var accessibilityIdentifier: String?
