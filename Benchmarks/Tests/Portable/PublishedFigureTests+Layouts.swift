@@ -63,6 +63,6 @@ extension PublishedFigureTests {
         }
         let old = of("layouts-by-hand", runs.filter { $0.list == "transcript" && $0.scenario == "update" })
         let oldRows = cell(old, (0, { Double($0.oldRows ?? 0) }))
-        #expect(try figures().contains("edited, \(oldRows) rows are shown as they were"))
+        try expect(figuresPath, says: "edited, \(oldRows) rows are shown as they were")
     }
 }

@@ -17,6 +17,12 @@ import Testing
 
     private func readme() throws -> String { try text("README.md") }
     func figures() throws -> String { try text(figuresPath) }
+
+    /// A page says a sentence, wherever its lines break.
+    func expect(_ path: String, says sentence: String) throws {
+        let joined = try text(path).components(separatedBy: .whitespacesAndNewlines).joined(separator: " ")
+        #expect(joined.contains(sentence))
+    }
     private func picture(_ name: String) throws -> String { try text("Benchmarks/Results/\(name)") }
     func report(_ name: String) throws -> Report { try Report(json: Data(picture(name).utf8)) }
     /// NaN of none, with which no comparison is true.
@@ -87,8 +93,7 @@ import Testing
         let sentence =
             "heights ahead take \(ahead.min()!) to \(ahead.max()!) times the CPU time in our benchmark, kept layouts up "
             + "to \(layouts.max()!) times, and `.shown` up to \(shown.max()!) times"
-        let guide = try text("Sources/Precache/Precache.docc/HeightsAhead.md").replacingOccurrences(of: "\n", with: " ")
-        #expect(guide.contains(sentence))
+        try expect("Sources/Precache/Precache.docc/HeightsAhead.md", says: sentence)
     }
 
     /// The runs of a file, flicked with rests.
@@ -148,7 +153,7 @@ import Testing
         let long = runs.filter { $0.length == 100_000 }
         let own = median(of: of("precache", long), \.firstPaintMs)
         #expect((2...3).contains((own / median(of: of("self-sizing", long), \.firstPaintMs)).rounded()))
-        #expect(try readme().contains("[two to three times as long](Benchmarks/FIGURES.md#a-long-list)"))
+        try expect("README.md", says: "[two to three times as long](Benchmarks/FIGURES.md#a-long-list)")
     }
 
     @Test("have a command that makes their file anew") func commands() throws {
