@@ -20,8 +20,8 @@ import Testing
 
     /// A page says a sentence, wherever its lines break.
     func expect(_ path: String, says sentence: String) throws {
-        let joined = try text(path).components(separatedBy: .whitespacesAndNewlines).joined(separator: " ")
-        #expect(joined.contains(sentence))
+        let isSaid = try text(path).split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(sentence)
+        #expect(isSaid, "\(path) does not say: \(sentence)")
     }
     private func picture(_ name: String) throws -> String { try text("Benchmarks/Results/\(name)") }
     func report(_ name: String) throws -> Report { try Report(json: Data(picture(name).utf8)) }
