@@ -98,7 +98,7 @@ final class CommandTests: XCTestCase {
             .write(to: file("proof.json"), atomically: true, encoding: .utf8)
         for option in ["--svg", "--worse"] {
             let refused = try run(["--read", "proof.json", option, "a"])
-            let errors = "scroll-benchmark: \(option) draws no proof: leave it out, --read prints it\n"
+            let errors = "scroll-benchmark: \(option) does not go with a proof: leave it out, --read prints it\n"
             XCTAssertTrue(refused == (2, "", errors), "\(refused)")
         }
     }

@@ -89,7 +89,7 @@ final class RecipeTests: HeadlessTestCase {
         }
         let before = place()
         let header = list.tableView.headerView(forSection: section)!
-        header.contentView.subviews.compactMap { $0 as? UIButton }[0].sendActions(for: .touchUpInside)
+        header.contentView.subviews.compactMap { $0 as? UIButton }[0].headlessTap()
         return (before, place())
     }
 

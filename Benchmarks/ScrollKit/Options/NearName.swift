@@ -2,8 +2,8 @@ extension [String] {
     /// The name that `text` was meant to be, or nil where that is not plain.
     ///
     /// It is the only one that begins with `text`; or else the one that takes the fewest edits, two at most and one for each
-    /// three characters of `text`. An edit inserts, deletes or replaces a character, or swaps two neighbours. Case does not
-    /// matter. The time grows with the length of `text` times that of all names.
+    /// three characters of `text`. An edit inserts, deletes or replaces a character, or swaps two neighbours. `text` may
+    /// be in any case, names are in lower case. The time grows with the length of `text` times that of all names.
     package func nearest(to text: String) -> String? {
         let text = text.lowercased()
         let begun = filter { !text.isEmpty && $0.hasPrefix(text) }

@@ -22,7 +22,7 @@ public struct OptionError: Error, Equatable, CustomStringConvertible {
 
     /// What `option` asks for is not drawn of a proof.
     static func ofNoProof(_ option: OptionName) -> OptionError {
-        OptionError(description: "\(option.rawValue) draws no proof: leave it out, --read prints it")
+        OptionError(description: "\(option.rawValue) does not go with a proof: leave it out, --read prints it")
     }
 
     /// - Parameter file: the report that was read; nil where it is to be run.

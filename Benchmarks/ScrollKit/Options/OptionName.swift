@@ -74,13 +74,13 @@ enum OptionName: String, CaseIterable {
         case .scenario: "one of the scenarios below [\(defaults.scenarios.joined(separator: ", "))]"
         case .strategy: "one of the strategies below [\(defaults.strategies.joined(separator: ", "))]"
         case .reach:
-            "how far ahead strategies with Precache measure, others run once: 1 to 100 screens, everything, automatic, "
+            "how far strategies with Precache measure ahead (others run once): 1 to 100 screens, everything, automatic, "
                 + "or shown for not at all [Precache's own choice]"
         case .runs:
             "how often, 1 to 99: medians, least and most are shown, and ~ marks what may be chance [\(defaults.runs)]"
         case .pointCost:
             "microseconds that text takes for each point of its height, in transcript and blocks: 8 with a good "
-                + "renderer, 50 with the commonest [8]"
+                + "renderer, 50 with MarkdownUI 2.4.1 [8]"
         case .rowCost:
             "scroll a feed instead of lists; to measure any of its rows takes so many milliseconds "
                 + "[\(defaults.rowCosts.map { figure($0) }.joined(separator: ", "))]"
@@ -98,7 +98,7 @@ enum OptionName: String, CaseIterable {
         case .workers: "worker threads, where a strategy has such, 0 to 64 [\(defaults.workers)]"
         case .all: "tables of all that was seen"
         case .json: "the results; - is standard output, and the tables then go to standard error"
-        case .svg: "a picture of hitch ratio and CPU time by reach; needs two"
+        case .svg: "a picture of hitch ratio and CPU time by reach; needs two reaches"
         case .flick: "a picture of one flick of the first list, frame by frame"
         case .worse: "a Markdown table of where Precache is worse; needs strategies with and without it"
         case .read:

@@ -94,6 +94,20 @@ import Testing
             "heights ahead take \(ahead.min()!) to \(ahead.max()!) times the CPU time in our benchmark, kept layouts up "
             + "to \(layouts.max()!) times, and `.shown` up to \(shown.max()!) times"
         try expect("Sources/Precache/Precache.docc/HeightsAhead.md", says: sentence)
+
+        func ratio(_ strategy: String, _ runs: [Run]) -> Double {
+            (median(of: of(strategy, runs), \.cpuMs) / median(of: of("self-sizing", runs), \.cpuMs)).rounded()
+        }
+        let streamed = try report("stream.json").runs.filter { $0.list == "chat" && $0.length == 1_000 }
+        #expect(ratio("precache", streamed) == 3)
+        let atOnce = try ["renderer-0.json", "renderer.json", "renderer-84.json"].map { file in
+            try ratio("precache-layouts", report(file).runs.filter { $0.scenario == "cold-flick" })
+        }
+        #expect(atOnce.min() == 5 && atOnce.max() == 8)
+        try expect(
+            "Sources/Precache/Precache.docc/HeightsAhead.md",
+            says: "A streamed chat takes three times, and kept layouts in a list that is flicked at once five to eight "
+                + "times.")
     }
 
     /// The runs of a file, flicked with rests.

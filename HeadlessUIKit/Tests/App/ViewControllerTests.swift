@@ -161,7 +161,8 @@ final class ViewControllerTests: UIKitTestCase {
         XCTAssertEqual(list.tableView.style, .grouped)
         XCTAssertEqual(list.tableView.visibleCells.first?.frame.size, CGSize(width: 390, height: 70))
         list.tableView.headlessTapRow(at: IndexPath(row: 3, section: 0))
-        XCTAssertEqual(list.selected, [3])
+        list.tableView.headlessTapRow(at: IndexPath(row: 50, section: 0))
+        XCTAssertEqual(list.selected, [3], "no finger reaches a row below the screen")
     }
 
     /// A source and delegate without any optional method.
@@ -227,6 +228,19 @@ final class ViewControllerTests: UIKitTestCase {
         XCTAssertEqual(taps, 0)
         button.sendActions(for: .touchUpInside)
         XCTAssertEqual(taps, 1)
+        button.headlessTap()
+        XCTAssertEqual(taps, 1, "in no window")
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        window.addSubview(button)
+        for (isEnabled, isHidden) in [(false, false), (true, true)] {
+            button.isEnabled = isEnabled
+            button.isHidden = isHidden
+            button.headlessTap()
+            XCTAssertEqual(taps, 1, "enabled: \(isEnabled), hidden: \(isHidden)")
+        }
+        button.isHidden = false
+        button.headlessTap()
+        XCTAssertEqual(taps, 2)
         button.setTitle("↓ 3", for: .normal)
         XCTAssertEqual(button.currentTitle, "↓ 3")
     }

@@ -15,8 +15,9 @@ extension UITableView {
     /// While the app scrolls, animated, `updates` are only carried out; before iOS 17.4 that is known of `scrollToRow`
     /// and `setContentOffset(_:animated:)` alone, and another scroll ends.
     ///
-    /// A scroll by `scrollToRow` within `updates` counts, and so does a ``Precacher/restore(_:)``. Inside a batch
-    /// update or another call of this method, `updates` are only carried out.
+    /// A scroll by `scrollToRow` within `updates` counts, and so does a ``Precacher/restore(_:)`` or an
+    /// ``Precacher/open(at:scrollPosition:)``. Inside a batch update or another call of this method, `updates` are only
+    /// carried out.
     ///
     /// Change the model within `updates`. If it was changed before, rows that neither edits nor identities follow are
     /// kept by index path, and the console says so once.

@@ -16,7 +16,8 @@ extension UITableView {
     /// The cached heights of this table, their warming, and where the list stands.
     ///
     /// Made on first use: from then on the table's edits are followed, and nothing is measured ahead before
-    /// ``enablePrecaching(_:)``. So its calls may come before that one or after it.
+    /// ``enablePrecaching(_:)``. Its calls may come before that one, too. Three do nothing then, and say so in the console:
+    /// ``Precacher/pause()``, ``Precacher/warmedUp()`` and ``Precacher/rename(_:to:)``.
     public var precacher: Precacher {
         if let usedPrecacher { return usedPrecacher }
         Interception.install

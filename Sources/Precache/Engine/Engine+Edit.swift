@@ -114,9 +114,9 @@ extension Engine {
     /// O(names).
     func rename(_ name: AnyHashable, to newName: AnyHashable) {
         keeper.rename(name, to: newName)
-        store.identities?.rename(name, to: newName)
-        if store.identities == nil, store.rows.names.count == 0 {
-            diagnostics.report("rename", "rename(_:to:) does nothing, as rows have no identities: give identifiedBy.")
+        identityOwner.rename(name, to: newName, store)
+        if !identityOwner.hasIdentities(store), store.rows.names.count == 0 {
+            diagnostics.report("rename", "rename(_:to:) does nothing: no row has an identity or a key yet.")
         }
         for number in store.rows.names.numbers {
             guard let former = store.rows.names.value(of: number), AnyHashable(former) == name,

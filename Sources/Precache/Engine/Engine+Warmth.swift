@@ -29,7 +29,7 @@ extension Engine {
     }
 
     func pause() {
-        guard isEnabled(for: "pause()") else { return }
+        guard settings.isEnabled else { return reportDisabled("pause()") }
         settings.pause()
         workers.callOffWaiting()
         if waits.isEmpty { seat.stop() }
@@ -43,12 +43,8 @@ extension Engine {
         wake()
     }
 
-    /// Whether precaching is enabled. If not, the console says that the call does nothing.
-    private func isEnabled(for call: String) -> Bool {
-        if !settings.isEnabled {
-            diagnostics.report(call, "\(call) does nothing before enablePrecaching() or after disablePrecaching().")
-        }
-        return settings.isEnabled
+    private func reportDisabled(_ call: String) {
+        diagnostics.report(call, "\(call) does nothing before enablePrecaching() or after disablePrecaching().")
     }
 
     // MARK: - How far it has come
@@ -87,7 +83,8 @@ extension Engine {
 
     /// Waits until the table is warm, precaching is disabled, or the task is cancelled.
     func warmedUp() async {
-        guard isEnabled(for: "warmedUp()"), settings.isOn, !bringUpToDateAndAskIfWarm() else { return }
+        guard settings.isEnabled else { return reportDisabled("warmedUp()") }
+        guard settings.isOn, !bringUpToDateAndAskIfWarm() else { return }
         seat.wake()
         await waits.wait()
     }

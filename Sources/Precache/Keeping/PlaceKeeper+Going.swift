@@ -12,6 +12,16 @@ struct Destination {
         case turn(peek: CGFloat?, isAnimated: Bool)
         /// No row, but the end as it is then.
         case end(isAnimated: Bool)
+
+        /// The call of the app, for the console.
+        var call: String {
+            switch self {
+            case .position: "open"
+            case .distance: "restore"
+            case .turn: "beginTurn"
+            case .end: "scrollToEnd"
+            }
+        }
     }
 
     /// Nil where it is the end.
@@ -101,8 +111,7 @@ extension PlaceKeeper {
         held.find(in: rows)
         if !held[0].isGone { return held[0] }
         let name = row.identity.map { "of identity \($0)" } ?? "\(destination.path)"
-        var call = "restore"
-        if case .turn = destination.goal { call = "beginTurn" }
+        let call = destination.goal.call
         store.diagnostics.report(call, "\(call): the table has no row \(name), so it was not scrolled to it.")
         return nil
     }

@@ -94,6 +94,15 @@ struct IdentityOwner {
                 + "enablePrecaching(identifiedBy:) were given for another one. Call it again for this one.")
     }
 
+    /// Whether an app gave closures, for whichever source.
+    func hasIdentities(_ store: HeightStore) -> Bool { store.identities != nil || setAside != nil }
+
+    /// A row has another identity from now on, also while another source is set.
+    mutating func rename(_ name: AnyHashable, to newName: AnyHashable, _ store: HeightStore) {
+        store.identities?.rename(name, to: newName)
+        setAside?.rename(name, to: newName)
+    }
+
     mutating func sourceChanged(to source: (any UITableViewDataSource)?, _ store: HeightStore) {
         guard let source, let identities = store.identities ?? setAside else { return }
         if !isKnown {

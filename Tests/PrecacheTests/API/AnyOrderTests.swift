@@ -41,28 +41,27 @@ final class AnyOrderTests: PrecacheTestCase {
     }
 
     func test_pausing_what_is_not_enabled_is_named_in_the_console() async {
-        let list = list()
         for isDisabled in [false, true] {
+            let list = list()
+            if isDisabled {
+                list.table.enablePrecaching()
+                list.table.precacher.pause()
+                list.table.precacher.resume()
+                list.table.disablePrecaching()
+            }
             list.table.precacher.pause()
             await list.table.precacher.warmedUp()
-            if isDisabled {
-                assertSaid()
-            } else {
-                assertSaid("pause() does nothing", "warmedUp() does nothing")
-            }
-            list.table.enablePrecaching()
-            list.table.precacher.pause()
-            list.table.precacher.resume()
-            list.table.disablePrecaching()
+            assertSaid("pause() does nothing", "warmedUp() does nothing")
         }
     }
 
     func test_a_new_name_for_a_row_without_any_is_named_in_the_console() {
-        let list = list()
-        list.show()
-        list.table.precacher.rename(1, to: 2)
-        assertSaid("rename(_:to:) does nothing")
-        list.table.enablePrecaching(identifiedBy: { [unowned list] in list[$0] })
-        list.table.precacher.rename(1, to: 50)
+        for isNamed in [false, true] {
+            let list = list()
+            if isNamed { list.table.enablePrecaching(identifiedBy: { [unowned list] in list[$0] }) }
+            list.show()
+            list.table.precacher.rename(1, to: 50)
+            if isNamed { assertSaid() } else { assertSaid("rename(_:to:) does nothing") }
+        }
     }
 }

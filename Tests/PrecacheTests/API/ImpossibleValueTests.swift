@@ -22,8 +22,10 @@ final class ImpossibleValueTests: PrecacheTestCase {
             XCTAssertEqual(feed.stale, [], "named: \(isNamed)")
         }
         XCTAssertEqual(console.count { $0.contains("nothing is registered") }, 2 * 2)
-        XCTAssertEqual(console.count { $0.contains("restore: the table has no row") }, 2)
-        XCTAssertEqual(console.count, 6)
+        for call in ["open", "restore"] {
+            XCTAssertEqual(console.count { $0.contains("\(call): the table has no row") }, 2, call)
+        }
+        XCTAssertEqual(console.count, 8)
     }
 
     func test_public_calls_take_counts_that_no_table_has() {

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Precache
 
-// Where a list is to stand. The promises are those of ThePlace.md, `performKeepingPlace` and
+// Where a list is to stand. The promises are those of Sources/Place/README.md, `performKeepingPlace` and
 // `PrecachingConfiguration.follows`. Where they leave a choice, it is this one:
 //
 // - Of the rows that were seen the first that is left decides, of the longest run that is in its order among its neighbours

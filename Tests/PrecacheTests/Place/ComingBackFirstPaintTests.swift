@@ -96,6 +96,6 @@ final class ComingBackFirstPaintTests: PrecacheTestCase {
         }
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.screen, before)
-        XCTAssertEqual(console.filter { $0.contains("has no row [0, 150]") }.count, 1)
+        XCTAssertEqual(console.filter { $0.contains("open: the table has no row [0, 150]") }.count, 1)
     }
 }

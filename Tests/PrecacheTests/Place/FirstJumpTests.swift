@@ -22,7 +22,7 @@ final class FirstJumpTests: TurnTestCase {
 
     func test_what_is_asked_for_in_the_turn_of_the_first_reload_holds() {
         let asks: [(String, (UITableView) -> Void)] = [
-            ("restore", { $0.precacher.open(at: path(20), scrollPosition: .top) }),
+            ("open", { $0.precacher.open(at: path(20), scrollPosition: .top) }),
             ("place", { $0.precacher.restore(PlaceOnScreen(identity: 20, indexPath: path(3))) }),
             ("jump", { $0.scrollToRow(at: path(20), at: .top, animated: false) }),
         ]

@@ -40,6 +40,16 @@ final class OtherSourceTests: PrecacheTestCase {
         assertSaid("rows have no identity while a Skeleton is the data source")
     }
 
+    func test_a_row_that_is_renamed_while_a_skeleton_is_shown_has_an_identity() {
+        let (list, skeleton) = (Messages([Array(0..<30)]), Skeleton())
+        list.table.dataSource = list
+        list.precache()
+        list.putIntoWindow(skeleton)
+        list.window.layoutIfNeeded()
+        list.precacher.rename(0, to: 100)
+        assertSaid("rows have no identity while a Skeleton is the data source")
+    }
+
     func test_identities_are_back_with_their_data_source() {
         let (list, skeleton) = (Messages([Array(0..<30)]), Skeleton())
         list.table.dataSource = list

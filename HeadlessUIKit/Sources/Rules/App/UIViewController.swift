@@ -7,7 +7,7 @@ import Foundation
 open class UIViewController: NSObject {
     open var title: String?
     private var loadedView: UIView?
-    private var isAppearing = false
+    private var isShown = false
     private var hasAppeared = false
 
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
@@ -62,7 +62,7 @@ open class UIViewController: NSObject {
     /// window, and the other when it is there, with its size and traits, before its layout.
     func appear(in window: UIWindow) {
         guard let view else { return }
-        isAppearing = true
+        isShown = true
         viewWillAppear(false)
         view.frame = window.bounds
         window.addSubview(view)
@@ -73,7 +73,7 @@ open class UIViewController: NSObject {
     /// [Apple] (View Controller Programming Guide, "Displaying Your Views at Runtime") The view has appeared once it was
     /// laid out.
     func viewTreeWasLaidOut() {
-        guard isAppearing, !hasAppeared, loadedView?.window != nil else { return }
+        guard isShown, !hasAppeared, loadedView?.window != nil else { return }
         hasAppeared = true
         viewDidAppear(false)
     }
@@ -81,10 +81,11 @@ open class UIViewController: NSObject {
     /// [Apple] (`UIViewController.viewWillDisappear(_:)`, `viewDidDisappear(_:)`) Called before the view leaves the window, and
     /// after that.
     func disappear() {
-        guard isAppearing else { return }
+        guard isShown else { return }
         viewWillDisappear(false)
         loadedView?.removeFromSuperview()
-        (isAppearing, hasAppeared) = (false, false)
+        isShown = false
+        hasAppeared = false
         viewDidDisappear(false)
     }
 }

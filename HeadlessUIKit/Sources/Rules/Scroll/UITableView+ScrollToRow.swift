@@ -28,8 +28,10 @@ extension UITableView {
         if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
     }
 
-    /// A finger taps a row. [Apple] (`tableView(_:didSelectRowAt:)`) The delegate hears that it is selected.
+    /// A finger taps a row. [Apple] (`tableView(_:didSelectRowAt:)`) The delegate hears that it is selected. Nothing happens where
+    /// the row is not on the screen.
     public func headlessTapRow(at indexPath: IndexPath) {
+        guard indexPathsForVisibleRows?.contains(indexPath) == true else { return }
         indexPathForSelectedRow = indexPath
         delegate?.tableView(self, didSelectRowAt: indexPath)
     }

@@ -28,6 +28,12 @@ open class UIControl: UIView {
     open func sendActions(for controlEvents: Event) {
         for (events, action) in actions where !events.isDisjoint(with: controlEvents) { action.handler(action) }
     }
+
+    /// A finger taps it. Nothing happens where none could: it is disabled, hidden, or in no window.
+    public func headlessTap() {
+        guard isEnabled, !isHidden, window != nil else { return }
+        sendActions(for: .touchUpInside)
+    }
 }
 
 /// A button with a title. [ours] It has no size of its own.
