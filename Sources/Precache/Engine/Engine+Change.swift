@@ -20,7 +20,8 @@ extension Engine {
     private func followLoss(with change: HeightStore.Change?) {
         let removed = store.takeRemoved()
         let layoutsGone = change == .environment ? layouts.takeAll() : layouts.take(removed.numbers)
-        let cellsGone = change == .environment ? cells.takeAll() : cells.take(removed.numbers)
+        // Heights that are known of another environment are not measured again: which rows are costly is not forgotten.
+        let cellsGone = (change == .environment ? cells.keepMostRecent(0) : []) + cells.take(removed.numbers)
         screen.forgetLeft(screen.left.filter { $0.value.position(in: store) == nil }.map(\.key))
         models.release(removed.numbers)
         if let change { tellParts(of: change) }

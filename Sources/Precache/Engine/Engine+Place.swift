@@ -14,7 +14,11 @@ extension Engine {
         let isWithinCall = calls.depth > 0
         // Where the model has changed already, rows may be gone, and must not be asked for.
         let isBehind = !tableView.agreesWithDataSource
-        if !isBehind { bringUpToDate(with: tableView) }
+        if !isBehind {
+            // Rows that a scroll has brought have their heights in a layout: until then the place is that of estimates.
+            if !isWithinCall, tableView.window != nil, motion.hasMoved(tableView) { tableView.layoutIfNeeded() }
+            bringUpToDate(with: tableView)
+        }
         keeper.beginKeeping(indexPath, in: tableView, isWithinCall: isWithinCall, isBehind: isBehind)
         calls.begin(.keepingPlace)
         UIView.performWithoutAnimation {

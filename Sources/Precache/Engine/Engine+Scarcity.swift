@@ -13,9 +13,18 @@ extension Engine {
             // Cells may show dates and numbers, which follow these.
             NotificationObserver(NSLocale.currentLocaleDidChangeNotification) { [unowned self] in dropCells() },
             NotificationObserver(UIApplication.significantTimeChangeNotification) { [unowned self] in dropCells() },
-            // In the background its screen was not put right, and where nothing is measured ahead nobody else looks.
-            NotificationObserver(UIScene.didActivateNotification) { [unowned self] in wake() },
+            // An app without scenes hears of itself alone.
+            NotificationObserver(UIApplication.didBecomeActiveNotification) { [unowned self] in goOn() },
+            NotificationObserver(UIScene.didActivateNotification) { [unowned self] in goOn() },
         ]
+    }
+
+    /// In the background layouts and cells were dropped, and the screen was not put right: where nothing is measured ahead
+    /// nobody else looks.
+    private func goOn() {
+        layouts.setMayLack()
+        cells.setMayLack()
+        wake()
     }
 
     /// Drops what can be made again.

@@ -93,6 +93,40 @@ final class LosingCellsTests: CellTestCase {
         XCTAssertEqual(list.precacher.statistics.cellsKept, 32)
     }
 
+    func test_after_the_background_cells_are_kept_again() {
+        for hasScene in [false, true] {
+            let list = rested()
+            let scene = hasScene ? list.makeScene() : nil
+            if let scene {
+                scene.headlessActivationState = .background
+            } else {
+                UIApplication.shared.headlessApplicationState = .background
+            }
+            rest(list)
+            XCTAssertEqual(list.precacher.statistics.cellsKept, 0, "scene: \(hasScene)")
+            if let scene {
+                scene.headlessActivationState = .foregroundActive
+            } else {
+                UIApplication.shared.headlessApplicationState = .active
+            }
+            rest(list)
+            XCTAssertEqual(list.precacher.statistics.cellsKept, 32, "scene: \(hasScene)")
+        }
+    }
+
+    func test_turned_and_turned_back_cells_are_kept_again_though_all_heights_are_known() {
+        let list = rested()
+        for size in [CGSize(width: 844, height: 390), CGSize(width: 390, height: 844)] {
+            list.window.frame.size = size
+            list.table.frame.size = size
+            list.window.layoutIfNeeded()
+            XCTAssertEqual(list.precacher.statistics.cellsKept, 0)
+            rest(list)
+            rest(list)
+        }
+        XCTAssertEqual(list.precacher.statistics.cellsKept, 32)
+    }
+
     func test_a_cell_is_not_shown_under_other_traits() {
         let list = rested()
         list.window.headlessTraits = UITraitCollection(traitsFrom: [
