@@ -132,4 +132,65 @@ final class UnderFingerTests: FollowingTestCase {
         XCTAssertEqual(looks(true, nil), without)
         XCTAssertGreaterThan(looks(true, .bottom), without, "counts")
     }
+
+    /// Where each row is in each frame of a drag towards the list's beginning, through rows that size themselves.
+    ///
+    /// - Parameter older: the scroll from which older rows come, within the app's `scrollViewDidScroll`.
+    private func frames(
+        _ edge: PrecachingConfiguration.Edge?, older: Int?, byReload: Bool
+    ) -> [[Int: CGFloat]] {
+        let rows = (0..<80).map { PlaceList.Row(id: $0, height: CGFloat(44 + $0 * 37 % 160)) }
+        let list = PlaceList(rows, .init(follows: edge, isMeasured: false))
+        list.show()
+        list.table.scrollToRow(at: path(79), at: .bottom, animated: false)
+        list.table.layoutIfNeeded()
+        var scrolls = 0
+        list.onScroll = { [unowned list] in
+            // UIKit calls it within a layout, too, as it sizes rows.
+            guard list.precacher.engine.calls.depth == 0 else { return }
+            scrolls += 1
+            guard scrolls == older else { return }
+            list.table.performKeepingPlace {
+                let older = (0..<50).map { PlaceList.Row(id: 1_000 + $0, height: CGFloat(44 + $0 * 53 % 160)) }
+                if byReload {
+                    list.rows.insert(contentsOf: older, at: 0)
+                    list.table.reloadData()
+                } else {
+                    list.insert(older, at: 0)
+                }
+            }
+        }
+        var frames: [[Int: CGFloat]] = []
+        let flight = Flight(list.table)
+        flight.onFrame = { [unowned list] in
+            list.table.layoutIfNeeded()
+            frames.append(Dictionary(uniqueKeysWithValues: list.seen.map { ($0.id, $0.distance) }))
+        }
+        flight.drag(by: -1_400)
+        flight.end()
+        XCTAssertGreaterThanOrEqual(scrolls, 8)
+        return frames
+    }
+
+    func test_rows_that_come_from_inside_a_scroll_leave_what_is_read_under_the_finger() {
+        for edge in [nil, .bottom] as [PrecachingConfiguration.Edge?] {
+            let undisturbed = frames(edge, older: nil, byReload: false)
+            for byReload in [false, true] {
+                for older in 2...8 {
+                    let frames = frames(edge, older: older, byReload: byReload)
+                    XCTAssertEqual(frames.count, undisturbed.count)
+                    for (frame, (before, now)) in zip(undisturbed, frames).enumerated() {
+                        let common = Set(before.keys).intersection(now.keys)
+                        XCTAssertFalse(common.isEmpty, "frame \(frame)")
+                        for id in common {
+                            XCTAssertEqual(
+                                now[id]!, before[id]!, accuracy: 0.34,
+                                "\(edge == nil ? "" : "followed, ")reload: \(byReload), from scroll \(older), frame \(frame), row \(id)"
+                            )
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
