@@ -19,11 +19,12 @@ extension Engine {
             if !isWithinCall, tableView.window != nil, motion.hasMoved(tableView) { tableView.layoutIfNeeded() }
             bringUpToDate(with: tableView)
         }
+        let countsBefore = tableView.toldRowCounts
         keeper.beginKeeping(indexPath, in: tableView, isWithinCall: isWithinCall, isBehind: isBehind)
         calls.begin(.keepingPlace)
         UIView.performWithoutAnimation {
             updates()
-            if isBehind { keeper.reportUncertainty() }
+            if isBehind || tableView.toldRowCounts != countsBefore { keeper.reportUncertainty() }
             // A layout that is under way goes on; in no window there is none.
             tableView.setNeedsLayout()
             if !isWithinCall, tableView.window != nil { tableView.layoutIfNeeded() }

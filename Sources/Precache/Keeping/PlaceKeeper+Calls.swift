@@ -60,9 +60,9 @@ extension PlaceKeeper {
         guard place.reading?.isFoundByPosition == true else { return }
         store.diagnostics.report(
             "performKeepingPlace",
-            "performKeepingPlace: the data source had other rows than the table before the updates, so the place on "
-                + "the screen was kept by index path, and may be another row's. Change the model within the updates, "
-                + "or give rows identities: enablePrecaching(identifiedBy:).")
+            "performKeepingPlace: nothing tells which row is which after these updates, so the place on the screen was "
+                + "kept by index path, and may be another row's. Change the model within the updates and insert or "
+                + "delete its rows, or give rows identities: enablePrecaching(identifiedBy:).")
     }
 
     /// The first visible row as it was read last, and how far below the bars it is.

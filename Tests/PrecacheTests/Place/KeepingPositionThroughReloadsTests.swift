@@ -39,6 +39,29 @@ final class KeepingPositionThroughReloadsTests: KeepingTestCase {
                 feed.rows[0].insert(contentsOf: newRows(3), at: 0)
                 feed.table.reloadSections([0], with: .none)
             })
+        passOverConsole()
+    }
+
+    func test_a_reload_with_other_rows_that_nobody_can_tell_apart_is_named_in_the_console() {
+        let changes: [(isUnknown: Bool, tell: (Feed) -> Void)] = [
+            (true, { $0.table.reloadData() }),
+            (
+                false,
+                { $0.table.insertRows(at: (0..<20).map { IndexPath(row: $0, section: 0) }, with: .none) }
+            ),
+        ]
+        for (isUnknown, tell) in changes {
+            for isNamed in [false, true] {
+                let feed = Feed([100])
+                if isNamed { feed.nameRows() }
+                feed.scroll(to: 50)
+                feed.table.performKeepingPlace {
+                    feed.rows[0].insert(contentsOf: newRows(20), at: 0)
+                    tell(feed)
+                }
+                if isUnknown, !isNamed { assertSaid("nothing tells which row is which") } else { assertSaid() }
+            }
+        }
     }
 
     func test_a_row_without_an_identity_says_nothing_of_where_a_reload_took_the_others() {

@@ -137,7 +137,7 @@ final class LeadElsewhereTests: TurnTestCase {
             list.table.reloadData()
         }
         XCTAssertEqual(list.table.contentOffset.y, list.table.offsetsOfEnds.bottom, accuracy: 0.34)
-        assertSaid("have one identity")
+        assertSaid("have one identity", "nothing tells which row is which")
     }
 
     func test_a_temporary_identity_can_be_used_again() {
