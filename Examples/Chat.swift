@@ -65,10 +65,12 @@ final class ChatViewController: UITableViewController {
         tableView.reloadData()
     }
 
-    /// Older messages come above, and nothing on the screen moves.
+    /// Older messages come above, and nothing on the screen moves, also while a finger moves the list that has asked for them.
     func received(older: [Message]) {
-        messages.insert(contentsOf: older, at: 0)
-        tableView.reloadData()
+        tableView.performKeepingPlace {
+            messages.insert(contentsOf: older, at: 0)
+            tableView.reloadData()
+        }
     }
 
     /// Who stands at the end sees the new message; who reads further up is left alone.

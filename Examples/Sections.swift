@@ -34,7 +34,6 @@ final class ChaptersViewController: UITableViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        tableView.sectionHeaderHeight = 44
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "UITableViewCell")
         tableView.register(ChapterHeader.self, forHeaderFooterViewReuseIdentifier: "header")
         // Known by their texts, rows are not measured again when a chapter is opened.
@@ -65,6 +64,8 @@ final class ChaptersViewController: UITableViewController {
     }
 
     override func numberOfSections(in tableView: UITableView) -> Int { chapters.count }
+
+    override func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 44 }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         chapters[section].isCollapsed ? 0 : chapters[section].paragraphs.count

@@ -21,7 +21,7 @@ class UIView: HeadlessUIKit.UIView {
         didSet { if bounds.size != oldValue.size, contentMode == .redraw { needsDisplay = true } }
     }
 
-    func setNeedsDisplay() { needsDisplay = true }
+    override func setNeedsDisplay() { needsDisplay = true }
 
     func draw(_ rect: CGRect) {}
 

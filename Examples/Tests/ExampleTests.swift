@@ -80,6 +80,29 @@ final class ExampleTests: HeadlessTestCase {
         XCTAssertEqual(chat.tableView.precacher.statistics.rowsPrecached, 0)
     }
 
+    func test_older_messages_that_come_under_a_finger_leave_what_is_read() {
+        let chat = ChatViewController()
+        show(chat)
+        chat.open((1_000..<1_200).map { Message(id: $0, text: text($0)) })
+        chat.tableView.layoutIfNeeded()
+        chat.tableView.headlessFling(velocity: -2_000)
+        var frames = 0
+        var before: (id: Int, distance: CGFloat)?
+        var after: (id: Int, distance: CGFloat)?
+        let link = CADisplayLink.added(in: .tracking) { [unowned self] _ in
+            frames += 1
+            guard frames == 1 else { return }
+            before = placeOfFirst(of: chat)
+            chat.received(older: (900..<1_000).map { Message(id: $0, text: text($0)) })
+            after = placeOfFirst(of: chat)
+        }
+        chat.tableView.headlessDrag(by: -300, over: 0.5)
+        link.invalidate()
+        XCTAssertNotNil(before)
+        XCTAssertEqual(after?.id, before?.id)
+        XCTAssertEqual(after?.distance ?? 0, before?.distance ?? 1, accuracy: 0.34)
+    }
+
     func test_a_sent_message_stays_at_the_top_while_its_answer_comes() {
         let chat = ChatViewController()
         show(chat)

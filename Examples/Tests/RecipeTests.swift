@@ -106,6 +106,15 @@ final class RecipeTests: HeadlessTestCase {
         }
     }
 
+    func test_the_last_header_is_on_the_screen_where_its_section_collapses_and_stays_as_it_opens() {
+        let list = chapters()
+        list.tableView.scrollToRow(at: IndexPath(row: 19, section: 11), at: .bottom, animated: false)
+        list.tableView.layoutIfNeeded()
+        XCTAssertLessThanOrEqual(tap(11, in: list).after, 844 - 44)
+        let (before, after) = tap(11, in: list)
+        XCTAssertEqual(after, before, accuracy: 0.34)
+    }
+
     func test_a_collapsed_section_is_measured_no_more_when_it_is_opened() {
         let list = chapters()
         let statistics = { list.tableView.precacher.statistics }

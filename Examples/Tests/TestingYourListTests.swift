@@ -30,3 +30,22 @@ final class TranscriptEndTests: HeadlessTestCase {
         XCTAssertTrue(chat.tableView.precacher.isAtEnd)
     }
 }
+
+// What the guide says in words of time.
+final class TimeTests: HeadlessTestCase {
+    func test_timers_and_blocks_of_common_modes_come_within_a_fling_and_the_main_queue_does_not() async {
+        let feed = FeedViewController()
+        feed.posts = (0..<200).map { FeedPost(author: "Author", text: String(repeating: "word ", count: 5 + $0 % 60)) }
+        show(feed)
+        var came: Set<String> = []
+        let timer = Timer(timeInterval: 0.3, repeats: false) { _ in
+            MainActor.assumeIsolated { _ = came.insert("timer") }
+        }
+        RunLoop.main.add(timer, forMode: .common)
+        RunLoop.main.perform(inModes: [.common]) { MainActor.assumeIsolated { _ = came.insert("block") } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { _ = came.insert("queue") } }
+        feed.tableView.headlessFling(velocity: 4_000)
+        XCTAssertEqual(came, ["timer", "block"])
+        XCTAssertGreaterThan(feed.tableView.contentOffset.y, 500)
+    }
+}

@@ -46,6 +46,7 @@ open class UIButton: UIControl {
     public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
 
     open func setTitle(_ title: String?, for state: State) { currentTitle = title }
+    open func title(for state: State) -> String? { currentTitle }
 }
 
 /// What a control runs.

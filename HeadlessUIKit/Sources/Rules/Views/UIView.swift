@@ -245,6 +245,7 @@ open class UIView: NSObject {
     // MARK: Safe area and traits
 
     open func safeAreaInsetsDidChange() {}
-
+    /// [ours] Nothing is drawn.
+    open func setNeedsDisplay() {}
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
