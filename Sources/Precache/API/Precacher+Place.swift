@@ -10,7 +10,9 @@ extension UITableView {
     ///
     /// A list that stands at the end that it follows stays there instead (``PrecachingConfiguration/follows``), unless
     /// a row is named, which wins over the end. A drag or a deceleration goes on: the place is kept by setting the
-    /// property `contentOffset` (seen on iOS 6, 7 and 26.1). It may be called from inside `scrollViewDidScroll`.
+    /// property `contentOffset` (seen on iOS 6, 7 and 26.1). It may be called from inside `scrollViewDidScroll`, and lays
+    /// out first what a scroll has brought. Where UIKit calls that within a layout, as it sizes rows, the place may be off
+    /// by what a row was estimated wrongly.
     /// Nothing animates, and the table is laid out; in no window it is not, and the place is kept once it is in one.
     /// While the app scrolls, animated, `updates` are only carried out; before iOS 17.4 that is known of `scrollToRow`
     /// and `setContentOffset(_:animated:)` alone, and another scroll ends.

@@ -39,10 +39,12 @@ extension UITableView {
     ///
     /// Cells are kept of rows that take longer than a frame to fill: the 32 nearest within reach. Those behind count as
     /// three times as far away, and one that takes twice as long as three screens nearer. None is kept of a turn's rows, and
-    /// none where power is to be spared. Each is handed out
-    /// once, to its row, for an equal value under equal traits. All go on a memory warning, in the background, with
-    /// another locale or day, another data source or delegate. A cell that comes from here was prepared for reuse
-    /// before it was filled, and not after it: what happens over time (animations, timers) begins in `willDisplay`.
+    /// none where power is to be spared. Each is handed out once, to its row, for an equal value under equal traits. All go
+    /// on a memory warning, in the background, and with another width, locale, day, data source or delegate; others are kept
+    /// once the list moves, or the app is active again.
+    ///
+    /// A cell that comes from here was prepared for reuse before it was filled, and not after it: what happens over time
+    /// (animations, timers) begins in `willDisplay`.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the table has it.
