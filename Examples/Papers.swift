@@ -49,10 +49,12 @@ final class PapersViewController: UITableViewController {
     }
 
     func show(_ list: [Paper]) {
+        let edited = list.filter { papers[$0.id] != nil && papers[$0.id] != $0 }
         papers = Dictionary(uniqueKeysWithValues: list.map { ($0.id, $0) })
         var snapshot = NSDiffableDataSourceSnapshot<Int, Paper.ID>()
         snapshot.appendSections([0])
         snapshot.appendItems(list.map(\.id))
+        snapshot.reconfigureItems(edited.map(\.id))
         dataSource.apply(snapshot, animatingDifferences: false)
     }
 

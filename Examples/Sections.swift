@@ -36,7 +36,7 @@ final class ChaptersViewController: UITableViewController {
         super.viewDidLoad()
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "UITableViewCell")
         tableView.register(ChapterHeader.self, forHeaderFooterViewReuseIdentifier: "header")
-        // Known by their texts, rows are not measured again when a chapter is opened.
+        // Known by their texts, of which no two are equal, rows are not measured again when a chapter is opened.
         tableView.enablePrecaching(identifiedBy: { [weak self] in self?.chapters[$0.section].paragraphs[$0.row] })
     }
 

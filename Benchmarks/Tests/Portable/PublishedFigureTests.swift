@@ -245,7 +245,7 @@ import Testing
         #expect(without.allSatisfy { 1.5 * Double(ahead) < Double($0) } && 2 * kept < ahead)
         #expect(
             try readme().contains(
-                "for less long if Precache measures heights ahead, and seldom if Precache keeps layouts, and a kept layout saves half of showing a row.](Bench"
+                "more briefly if Precache measures heights ahead, and seldom if Precache keeps layouts, and one saves half of showing a row.](Bench"
             ))
     }
 
