@@ -19,12 +19,13 @@ extension Engine {
             if !isWithinCall, tableView.window != nil, motion.hasMoved(tableView) { tableView.layoutIfNeeded() }
             bringUpToDate(with: tableView)
         }
-        let countsBefore = tableView.toldRowCounts
+        let before = (counts: tableView.toldRowCounts, reloads: keeper.reloads)
         keeper.beginKeeping(indexPath, in: tableView, isWithinCall: isWithinCall, isBehind: isBehind)
         calls.begin(.keepingPlace)
         UIView.performWithoutAnimation {
             updates()
-            if isBehind || tableView.toldRowCounts != countsBefore { keeper.reportUncertainty() }
+            let hasOthers = keeper.reloads != before.reloads && tableView.toldRowCounts != before.counts
+            if isBehind || hasOthers { keeper.reportUncertainty() }
             // A layout that is under way goes on; in no window there is none.
             tableView.setNeedsLayout()
             if !isWithinCall, tableView.window != nil { tableView.layoutIfNeeded() }

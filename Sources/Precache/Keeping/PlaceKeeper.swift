@@ -50,6 +50,8 @@ final class PlaceKeeper {
     /// The scroll of its own that is under way.
     var ownScroll: OwnScroll?
     var endReport = EndReport()
+    /// How often all rows were reloaded.
+    private(set) var reloads = 0
     /// Has a list that rests after a scroll laid out, so that where it has come to is read.
     lazy var rest = MainTimer { [weak self] in self?.mayRest() }
 
@@ -105,6 +107,7 @@ final class PlaceKeeper {
 
     /// Rows were edited, or reloaded.
     func follow(edits: Bool) {
+        if !edits { reloads += 1 }
         let rows = rows
         change {
             $0.reading?.follow(edits: edits, rows)
