@@ -76,46 +76,19 @@ import Testing
         #expect(TableLine(["feed", "1"]).written(in: text + text) == nil, "which of the two?")
     }
 
-    @Test("of CPU time that the guide names are those of the runs") func cpuTimes() throws {
-        var ratios: [String: [Double]] = [:]
-        for file in ["lists", "renderer", "share-0", "share-84", "renderer-0", "renderer-84"] {
-            for list in ListName.allCases.map(\.rawValue) {
-                let runs = try flickedWithRests("\(file).json", list: list)
-                for strategy in ["precache-shown", "precache", "precache-layouts"] where !of(strategy, runs).isEmpty {
-                    let ratio = median(of: of(strategy, runs), \.cpuMs) / median(of: of("self-sizing", runs), \.cpuMs)
-                    ratios[strategy, default: []].append((ratio * 10).rounded() / 10)
-                }
-            }
-        }
-        let (ahead, layouts, shown) = try (
-            #require(ratios["precache"]), #require(ratios["precache-layouts"]), #require(ratios["precache-shown"])
-        )
-        let sentence =
-            "heights ahead take \(ahead.min()!) to \(ahead.max()!) times the CPU time in our benchmark, kept layouts up "
-            + "to \(layouts.max()!) times, and `.shown` up to \(shown.max()!) times"
-        try expect("Sources/Precache/Precache.docc/HeightsAhead.md", says: sentence)
-
-        func ratio(_ strategy: String, _ runs: [Run]) -> Double {
-            (median(of: of(strategy, runs), \.cpuMs) / median(of: of("self-sizing", runs), \.cpuMs)).rounded()
-        }
-        let streamed = try report("stream.json").runs.filter { $0.list == "chat" && $0.length == 1_000 }
-        #expect(ratio("precache", streamed) == 3)
-        let atOnce = try ["renderer-0.json", "renderer.json", "renderer-84.json"].map { file in
-            try ratio("precache-layouts", report(file).runs.filter { $0.scenario == "cold-flick" })
-        }
-        #expect(atOnce.min() == 5 && atOnce.max() == 8)
-        try expect(
-            "Sources/Precache/Precache.docc/HeightsAhead.md",
-            says: "A streamed chat takes three times, and kept layouts in a list that is flicked at once five to eight "
-                + "times.")
-    }
-
     /// The runs of a file, flicked with rests.
     func flickedWithRests(_ file: String, list: String = "transcript") throws -> [Run] {
         try report(file).runs.filter { $0.scenario == "fling-with-rests" && $0.list == list }
     }
 
     func of(_ strategy: String, _ runs: [Run]) -> [Run] { runs.filter { $0.strategy == strategy } }
+
+    /// How many times as much one strategy takes as another, by the medians.
+    func ratio(
+        of strategy: String, to other: String = "self-sizing", _ runs: [Run], _ value: (Run) -> Double
+    ) -> Double {
+        median(of: of(strategy, runs), value) / median(of: of(other, runs), value)
+    }
 
     /// A line of a table, and the runs that it is of.
     typealias Line = (name: String, strategy: String)
@@ -154,22 +127,6 @@ import Testing
         try expect("costly transcript", costly, [lines[0]] + costlyLines[3...], short, in: "README.md")
     }
 
-    @Test("of a long list are medians of the runs beside them, and of its first paint as is said") func long() throws {
-        let runs = try report("long.json").runs
-        let columns: [Column] = [(0, { $0.firstPaintMs }), (0, { $0.longestWaitMs }), cpuTime]
-        for length in [1_000, 100_000] {
-            let all = runs.filter { $0.length == length }
-            for (name, strategy) in lines {
-                let cells = columns.map { cell(of(strategy, all), $0) }
-                try expectLine(["\(figure(length)) rows, \(name)"] + cells, in: figuresPath)
-            }
-        }
-        let long = runs.filter { $0.length == 100_000 }
-        let own = median(of: of("precache", long), \.firstPaintMs)
-        #expect((2...3).contains((own / median(of: of("self-sizing", long), \.firstPaintMs)).rounded()))
-        try expect("README.md", says: "[two to three times as long](Benchmarks/FIGURES.md#a-long-list)")
-    }
-
     @Test("have a command that makes their file anew") func commands() throws {
         let folder = "Benchmarks/Results/"
         let made = try (text("Benchmarks/README.md") + figures()).components(separatedBy: "\n")
@@ -186,9 +143,9 @@ import Testing
             for load in Set(runs.map(\.load)) {
                 for scenario in Set(runs.map(\.scenario)) where scenario != "cold-flick" {
                     let all = runs.filter { $0.load == load && $0.scenario == scenario }
-                    let (own, cached) = (of("precache", all), of("cached", all))
+                    let own = of("precache", all)
                     #expect(own.allSatisfy { $0.trackingMisses == 0 }, "\(name), \(load), \(scenario)")
-                    let ratio = median(of: own, \.cpuMs) / median(of: cached, \.cpuMs)
+                    let ratio = ratio(of: "precache", to: "cached", all, \.cpuMs)
                     #expect(ratio <= 2, "\(name), \(load), \(scenario)")
                 }
             }

@@ -83,8 +83,8 @@ extension Engine {
         return store.rows.map.isShown(id.number) ? nil : now
     }
 
-    /// What a row shows, if that is something else than is known; else nil. A difference is asked about a second time. A row
-    /// that answers another thing each time would be measured for ever: that is nil as well.
+    /// The name and state of a row that shows something else than is known; nil where it shows the same. Where they differ,
+    /// the app is asked twice: nil, too, if it answers differently each time, or the row would be measured for ever.
     private func readOther(
         at row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Shown? {

@@ -1,9 +1,9 @@
 import PrecacheCore
 
-// What rows show may have changed without a word: an app tells a diffable data source, whose calls nobody sees, or fetches
-// its models again. So once the table was told of anything, or laid out where it stands, the known
-// rows within reach are gone through in idle time; uncached ones come first. A row whose height depends on name and
-// state alone is read again. One that may have other models since a reload is measured again.
+// Rows may show something else, and the table was not told: an app tells a diffable data source, whose calls nobody sees,
+// or fetches its models again. So once the table was told of anything, or laid out where it stands, the known rows within
+// reach are gone through in idle time; uncached ones come first. A row whose height depends on name and state alone is
+// read again. One that may have other models since a reload is measured again.
 
 extension Engine {
     /// At most so many rows are passed over at a time.

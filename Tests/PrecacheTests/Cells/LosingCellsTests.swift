@@ -93,24 +93,23 @@ final class LosingCellsTests: CellTestCase {
         XCTAssertEqual(list.precacher.statistics.cellsKept, 32)
     }
 
+    /// - Parameter move: goes to the background, or comes back.
+    private func assertKeepsCellsAgain(_ name: String, _ move: (_ list: CellList, _ isBack: Bool) -> Void) {
+        let list = rested()
+        for (isBack, count) in [(false, 0), (true, 32)] {
+            move(list, isBack)
+            rest(list)
+            XCTAssertEqual(list.precacher.statistics.cellsKept, count, "\(name), back: \(isBack)")
+        }
+    }
+
     func test_after_the_background_cells_are_kept_again() {
-        for hasScene in [false, true] {
-            let list = rested()
-            let scene = hasScene ? list.makeScene() : nil
-            if let scene {
-                scene.headlessActivationState = .background
-            } else {
-                UIApplication.shared.headlessApplicationState = .background
-            }
-            rest(list)
-            XCTAssertEqual(list.precacher.statistics.cellsKept, 0, "scene: \(hasScene)")
-            if let scene {
-                scene.headlessActivationState = .foregroundActive
-            } else {
-                UIApplication.shared.headlessApplicationState = .active
-            }
-            rest(list)
-            XCTAssertEqual(list.precacher.statistics.cellsKept, 32, "scene: \(hasScene)")
+        assertKeepsCellsAgain("the app") { _, isBack in
+            UIApplication.shared.headlessApplicationState = isBack ? .active : .background
+        }
+        assertKeepsCellsAgain("the scene") { list, isBack in
+            let scene = list.window.windowScene ?? list.makeScene()
+            scene.headlessActivationState = isBack ? .foregroundActive : .background
         }
     }
 

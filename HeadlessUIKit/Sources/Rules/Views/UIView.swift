@@ -245,7 +245,6 @@ open class UIView: NSObject {
     // MARK: Safe area and traits
 
     open func safeAreaInsetsDidChange() {}
-    /// [ours] Nothing is drawn.
-    open func setNeedsDisplay() {}
+    open func setNeedsDisplay() {}  // [ours] Nothing is drawn.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
