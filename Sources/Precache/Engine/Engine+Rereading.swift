@@ -83,8 +83,8 @@ extension Engine {
         return store.rows.map.isShown(id.number) ? nil : now
     }
 
-    /// The name and state of a row that shows something else than is known; nil where it shows the same. Where they differ,
-    /// the app is asked twice: nil, too, if it answers differently each time, or the row would be measured for ever.
+    /// What a row shows now, as the app says it; nil where that is known already. Where it is another thing, the app is asked
+    /// a second time: nil, too, if it then says yet another, as such a row would be measured for ever.
     private func readOther(
         at row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Shown? {
